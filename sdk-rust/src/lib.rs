@@ -1,0 +1,1 @@
+//! The humanplane client for Rust.

@@ -1,0 +1,118 @@
+//! JSON that is kept to the letter: checked once where it comes in, never parsed into a tree and back (1.1).
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize};
+
+/// One JSON object, verbatim: valid UTF-8, no duplicate key at any depth, no raw line break.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct JsonObject(Arc<str>);
+
+/// Why some bytes are not a [`JsonObject`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not one JSON object: {0}")]
+pub struct BadJson(pub String);
+
+impl JsonObject {
+    /// Checks and keeps `bytes` as they are.
+    ///
+    /// # Errors
+    /// [`BadJson`] for invalid UTF-8, anything but one object, a duplicate key, a raw line break.
+    pub fn parse(bytes: &[u8]) -> Result<Self, BadJson> {
+        let text = std::str::from_utf8(bytes).map_err(|e| BadJson(e.to_string()))?;
+        if text.contains(['\n', '\r']) {
+            return Err(BadJson("a raw line break; write it as \\n".into()));
+        }
+        if !text.trim_start().starts_with('{') {
+            return Err(BadJson("it does not begin with {".into()));
+        }
+        serde_json::from_str::<NoDuplicates>(text).map_err(|e| BadJson(e.to_string()))?;
+        Ok(Self(text.into()))
+    }
+
+    /// Writes `value`, which must be a struct or a map.
+    pub fn of<T: Serialize>(value: &T) -> Result<Self, BadJson> {
+        let text = serde_json::to_string(value).map_err(|e| BadJson(e.to_string()))?;
+        Ok(Self(text.into()))
+    }
+
+    /// Reads it as `T`.
+    ///
+    /// # Errors
+    /// What serde says.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, BadJson> {
+        serde_json::from_str(&self.0).map_err(|e| BadJson(e.to_string()))
+    }
+
+    /// The text to the letter.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for JsonObject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "JsonObject({} bytes)", self.0.len())
+    }
+}
+
+/// Deserializes from any JSON value without building it, and fails on a key that an object repeats.
+struct NoDuplicates;
+
+impl<'de> Deserialize<'de> for NoDuplicates {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        input.deserialize_any(Walk)
+    }
+}
+
+struct Walk;
+
+impl<'de> Visitor<'de> for Walk {
+    type Value = NoDuplicates;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<NoDuplicates, E> {
+        Ok(NoDuplicates)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<NoDuplicates, E> {
+        Ok(NoDuplicates)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<NoDuplicates, E> {
+        Ok(NoDuplicates)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<NoDuplicates, E> {
+        Ok(NoDuplicates)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<NoDuplicates, E> {
+        Ok(NoDuplicates)
+    }
+
+    fn visit_unit<E>(self) -> Result<NoDuplicates, E> {
+        Ok(NoDuplicates)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<NoDuplicates, A::Error> {
+        while items.next_element::<NoDuplicates>()?.is_some() {}
+        Ok(NoDuplicates)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<NoDuplicates, A::Error> {
+        let mut seen = std::collections::HashSet::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            if !seen.insert(key.clone()) {
+                return Err(serde::de::Error::custom(format!("the key {key:?} stands twice")));
+            }
+            entries.next_value::<NoDuplicates>()?;
+        }
+        Ok(NoDuplicates)
+    }
+}

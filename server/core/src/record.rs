@@ -1,0 +1,103 @@
+//! What the log holds: records, and the drafts that become records.
+
+use std::sync::Arc;
+
+use crate::id::RequestId;
+use crate::json::JsonObject;
+use crate::time::WallMillis;
+
+/// One event as it is appended: everything but its place and time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewEvent {
+    /// `area/name`.
+    pub kind: Arc<str>,
+    /// The payload, verbatim.
+    pub data: JsonObject,
+    /// A reader that does not know the type may skip it.
+    pub ignorable: bool,
+    /// Events of the same log that this one derives from.
+    pub source_event_seqs: Vec<i64>,
+    /// An operation on a surface, verbatim.
+    pub surface_op: Option<JsonObject>,
+}
+
+impl NewEvent {
+    /// An event of type `kind` with `data` and no other envelope field.
+    pub fn new(kind: &str, data: JsonObject) -> Self {
+        Self { kind: kind.into(), data, ignorable: false, source_event_seqs: Vec::new(), surface_op: None }
+    }
+}
+
+/// One event in its place (1.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Contiguous from 0.
+    pub seq: i64,
+    /// Never decreases within a session.
+    pub time: WallMillis,
+    /// What happened.
+    pub event: NewEvent,
+}
+
+/// The caller's name for a batch, kept with it so that a retry finds it (3.8).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BatchName {
+    /// The caller's id.
+    pub request_id: RequestId,
+    /// SHA-256 of what was asked for; other content under the same id is refused.
+    pub digest: Digest,
+}
+
+/// A SHA-256 digest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest(pub [u8; 32]);
+
+impl Digest {
+    /// The digest of `bytes`.
+    pub fn of(bytes: &[u8]) -> Self {
+        use sha2::{Digest as _, Sha256};
+        Self(Sha256::digest(bytes).into())
+    }
+
+    /// Lower-case hexadecimal, as events carry it.
+    pub fn hex(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl std::fmt::Debug for Digest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.hex())
+    }
+}
+
+/// A batch that someone wants appended: all of it or nothing (1.2). Seqs are contiguous and begin at the
+/// session's head.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// In order; never empty.
+    pub records: Vec<Record>,
+    /// Present where the batch answers a named request.
+    pub name: Option<BatchName>,
+}
+
+/// A draft that has passed every validator. Only [`crate::invariants`] makes one, and a log accepts nothing
+/// else, so that a forgotten check does not compile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckedDraft(Draft);
+
+impl CheckedDraft {
+    pub(crate) fn vouch(draft: Draft) -> Self {
+        Self(draft)
+    }
+
+    /// The batch.
+    pub fn draft(&self) -> &Draft {
+        &self.0
+    }
+
+    /// The batch, to be taken apart.
+    pub fn into_draft(self) -> Draft {
+        self.0
+    }
+}

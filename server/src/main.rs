@@ -1,0 +1,3 @@
+//! The `humanplane` binary.
+
+fn main() {}
