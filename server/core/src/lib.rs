@@ -1,7 +1,9 @@
 //! The rules of humanplane.
 
+pub mod decision;
 pub mod id;
 pub mod index;
 pub mod json;
 pub mod record;
+pub mod refusal;
 pub mod time;
