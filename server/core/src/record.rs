@@ -91,6 +91,12 @@ impl CheckedDraft {
         Self(draft)
     }
 
+    /// A draft that nobody has checked.
+    #[cfg(any(test, feature = "test-util"))]
+    pub fn unchecked_for_tests(draft: Draft) -> Self {
+        Self(draft)
+    }
+
     /// The batch.
     pub fn draft(&self) -> &Draft {
         &self.0

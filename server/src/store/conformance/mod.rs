@@ -1,0 +1,25 @@
+//! What every engine must do, as a suite that knows no engine: give [`run`] a factory.
+
+mod append;
+mod import;
+mod read;
+mod support;
+
+use std::sync::Arc;
+
+use super::{CommitSink, EventLog};
+
+pub use support::{Recorder, append, batch, create, event, meta};
+
+/// Makes an empty log that reports to the sink; each call a new one.
+pub type Factory<'a> = &'a dyn Fn(CommitSink) -> Arc<dyn EventLog>;
+
+/// Runs the whole suite.
+///
+/// # Panics
+/// Where the engine does not conform.
+pub fn run(factory: Factory<'_>) {
+    append::run(factory);
+    read::run(factory);
+    import::run(factory);
+}
