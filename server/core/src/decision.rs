@@ -68,6 +68,8 @@ impl Cause {
     pub const AGENT_GONE: Self = Self(Cow::Borrowed("AGENT_GONE"));
     /// An operator cancelled it, or closed the session.
     pub const OPERATOR: Self = Self(Cow::Borrowed("OPERATOR"));
+    /// The log could not be written.
+    pub const STORAGE: Self = Self(Cow::Borrowed("STORAGE"));
     /// The approval policy is `never` (3.4).
     pub const POLICY_NEVER: Self = Self(Cow::Borrowed("POLICY_NEVER"));
 

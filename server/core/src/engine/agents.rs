@@ -155,8 +155,9 @@ impl Plane {
         }
         let Some(agent) = self.agents.remove(id) else { return };
         self.timers.disarm(&Timer::Grace(id.clone()));
-        for registration in self.listeners.unregister_agent(&agent.id, &agent.incarnation) {
-            self.unloaded(registration, Some(format!("the lease of {id} has ended")));
+        for gone in self.listeners.unregister_agent(&agent.id, &agent.incarnation) {
+            let refusal = Refusal::new(Reason::CallerNotLive, format!("the lease of {id} has ended")).with("agentId", id);
+            self.unloaded(gone, Some(refusal));
         }
         self.settle_asks_of(&agent);
         self.close_brackets(&agent.session);

@@ -61,7 +61,10 @@ impl Plane {
             None => Move::Invalid { member },
         };
         self.offers.acknowledge_when_ended(&offer.ask, stream, id);
-        self.move_in(&offer, input).inspect_err(|_| self.forget_acknowledgement(&offer))?;
+        if let Err(refusal) = self.move_in(&offer, input) {
+            self.offers.forget_acknowledgement(&offer.ask, id);
+            return Err(refusal);
+        }
         self.finish(id, Some(answer));
         Ok(())
     }
@@ -97,6 +100,7 @@ impl Plane {
             Refused::SecondPass => {
                 Refusal::new(Reason::NotHolding, "it has passed this offer on before; now it answers or fails")
             }
+            Refused::NotSeeking => Refusal::new(Reason::Internal, "nobody asked for a successor"),
             Refused::CannotWrap => Refusal::field("wrap", "a member of a group cannot wrap: its answer is the group's"),
         })
     }
@@ -161,7 +165,7 @@ impl Plane {
     fn released(&mut self, stream: StreamId, id: &OfferId) {
         let member = self.offers.ended(id).map(|ended| &ended.offer).filter(|offer| offer.stream == stream);
         let Some(member) = member.map(|offer| offer.member) else { return };
-        let next = self.listeners.released(member, id);
+        let next = self.listeners.released(member, id).unwrap_or_default();
         self.deliver_all(next);
     }
 
@@ -169,10 +173,6 @@ impl Plane {
         for offer in offers {
             self.deliver(&offer);
         }
-    }
-
-    fn forget_acknowledgement(&mut self, offer: &Offer) {
-        self.offers.take_acknowledgements(&offer.ask);
     }
 }
 

@@ -1,7 +1,7 @@
 //! How an ask begins: found under its name, or checked, written down and, once that is durable, shown around.
 //! Approvals and questions share all of it but their content.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use crate::approvals::{self, Resolved};
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
 use crate::effect::{AskContent, AskResult, AskView, Effect, InboxChange, Reply, Settled, ShownCall};
 use crate::id::{AgentId, AskId, CallId, Incarnation, SessionId};
-use crate::listeners::{Cursor, Stamp};
+use crate::listeners::{Cursor, Generation};
 use crate::permissions::Policy;
 use crate::questions;
 use crate::record::{BatchName, Digest, NewEvent};
 use crate::refusal::{Reason, Refusal};
 use crate::time::WallMillis;
-use crate::waterfall::Chain;
+use crate::waterfall::{Chain, ListenerKey};
 
 /// An ask that has not ended.
 pub(super) struct OpenAsk {
@@ -33,10 +33,12 @@ pub(super) struct OpenAsk {
     pub(super) asked_time: WallMillis,
     pub(super) view: Arc<AskView>,
     /// Listeners that registered later are for later asks (4.5).
-    pub(super) since: Stamp,
+    pub(super) since: Generation,
     pub(super) cursor: Cursor,
     /// None until `asked` is durable: nobody is asked before.
     pub(super) chain: Option<Chain<AskResult>>,
+    /// How long each listener that was reached may stay silent.
+    pub(super) hold_limits: HashMap<ListenerKey, Duration>,
 }
 
 impl OpenAsk {
@@ -215,6 +217,7 @@ impl Plane {
             since: self.listeners.stamp(),
             cursor: Cursor::default(),
             chain: None,
+            hold_limits: HashMap::new(),
         };
         self.asks.insert(id.clone(), open);
         self.join(&id, ask.call, ask.wait);

@@ -1,8 +1,10 @@
 //! From a batch to the log and back: check, fold tentatively, hand out, and release what waited for it.
 
+use std::sync::Arc;
+
 use super::sessions::storage_failed;
 use super::{Plane, Session};
-use crate::effect::{Effect, NewSession, Output, Reply};
+use crate::effect::{Effect, NewSession, Output, Reply, Settled};
 use crate::fact::Fact;
 use crate::id::{AskId, CallId, SessionId};
 use crate::invariants;
@@ -13,7 +15,7 @@ use crate::time::WallMillis;
 /// Something that may happen once everything before `needs` is durable.
 pub(super) struct Held {
     needs: i64,
-    then: Then,
+    pub(super) then: Then,
 }
 
 /// What waits.
@@ -22,6 +24,8 @@ pub(super) enum Then {
     Effect(Effect),
     /// `asked` is durable: show the ask around.
     Open(AskId),
+    /// `decided` is durable: the ask leaves the list of what is pending.
+    Closed(SessionId, Arc<Settled>),
 }
 
 /// Where a batch was put.
@@ -113,6 +117,7 @@ impl Plane {
         match then {
             Then::Effect(effect) => self.tell(effect),
             Then::Open(ask) => self.open(&ask),
+            Then::Closed(session, settled) => self.closed(&session, settled),
         }
     }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::decision::{ApprovalOutcome, DeciderKind, Failure};
+use crate::decision::{ApprovalOutcome, Failure};
 use crate::effect::{AskContent, NewSession, Settled};
 use crate::id::{AgentId, AnswerId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId, StreamId, Token};
-use crate::listeners::Terms;
+use crate::listeners::{Answerer, Terms};
 use crate::permissions::{Policy, SandboxMode};
 use crate::questions::Answer;
 use crate::record::{BatchName, Digest, NewEvent};
@@ -106,17 +106,6 @@ pub struct AgentHello {
     pub take_over: bool,
     /// Take up the lease of an earlier stream.
     pub resume: Option<Token>,
-}
-
-/// How an answerer says who it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answerer {
-    /// Its own id for the one who answers.
-    pub id: String,
-    /// For people.
-    pub display_name: String,
-    /// Person, rule or program.
-    pub kind: DeciderKind,
 }
 
 /// What an answer says.

@@ -26,6 +26,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use input::*;
+pub use leases::LiveAgent;
+
+use asks::OpenAsk;
+use sessions::Session;
 
 use crate::effect::{AskView, Output};
 use crate::id::{AskId, CallId, SessionId, StreamId};

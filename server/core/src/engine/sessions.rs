@@ -141,6 +141,10 @@ impl Plane {
             let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
             self.end_lease(&agent, crate::effect::StreamEnd::Refused(refusal));
         }
+        for gone in self.listeners.unregister_session(&id) {
+            let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
+            self.unloaded(gone, Some(refusal));
+        }
         self.close_brackets(&id);
         let closed = Closed { by: Some(caller.principal), reason };
         match self.write(&id, vec![closed.to_event()], None, None) {
