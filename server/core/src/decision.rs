@@ -20,6 +20,31 @@ pub enum ApprovalOutcome {
     Unavailable,
 }
 
+impl ApprovalOutcome {
+    /// As the log writes it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::AllowedOnce => "allowed-once",
+            Self::Rejected => "rejected",
+            Self::Cancelled => "cancelled",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+impl QuestionsOutcome {
+    /// As the log writes it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Dismissed => "dismissed",
+            Self::Aborted => "aborted",
+            Self::Unavailable => "unavailable",
+            Self::Failed => "failed",
+        }
+    }
+}
+
 /// How a batch of questions ends (§5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

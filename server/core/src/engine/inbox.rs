@@ -17,12 +17,14 @@ impl Plane {
 
     /// What is pending in one session or in all, oldest first.
     pub fn pending(&self, session: Option<&SessionId>) -> Vec<(Arc<AskView>, Presence)> {
-        let wanted = self.pending.values().filter(|view| session.is_none_or(|session| view.session == *session));
+        let wanted =
+            self.pending.values().filter(|view| session.is_none_or(|session| view.session == *session));
         wanted.map(|view| (view.clone(), self.presence(&view.ask))).collect()
     }
 
     pub(super) fn watchers_of(&self, session: &SessionId) -> Vec<StreamId> {
-        let interested = self.watchers.iter().filter(|(_, only)| only.as_ref().is_none_or(|only| only == session));
+        let interested =
+            self.watchers.iter().filter(|(_, only)| only.as_ref().is_none_or(|only| only == session));
         interested.map(|(stream, _)| *stream).collect()
     }
 

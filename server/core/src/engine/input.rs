@@ -5,9 +5,12 @@ use std::time::Duration;
 
 use crate::decision::{ApprovalOutcome, Failure};
 use crate::effect::{AskContent, NewSession, Settled};
-use crate::id::{AgentId, AnswerId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId, StreamId, Token};
+use crate::id::{
+    AgentId, AnswerId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId,
+    SessionId, StreamId, Token,
+};
 use crate::listeners::{Answerer, Terms};
-use crate::permissions::{Policy, SandboxMode};
+use crate::permissions::{ApprovalPolicy, SandboxMode};
 use crate::questions::Answer;
 use crate::record::{BatchName, Digest, NewEvent};
 use crate::session::SessionLog;
@@ -152,7 +155,7 @@ pub enum PermissionChange {
     /// Choose a preset by name.
     Preset(String),
     /// Choose an approval policy.
-    Policy(Policy),
+    Policy(ApprovalPolicy),
     /// Choose a sandbox mode.
     Sandbox(SandboxMode),
 }

@@ -51,8 +51,6 @@ pub trait Ids: Send {
 pub struct Rules {
     /// The presets, and the server's defaults (7.1).
     pub table: Table,
-    /// The preset of a new session (7.4).
-    pub default_preset: String,
     /// Caps.
     pub limits: Limits,
     /// A principal may answer what it asked: only where the server knows just one.
@@ -72,11 +70,11 @@ pub struct Plane {
     draining: bool,
     failed: bool,
     disk_low: bool,
-    sessions: HashMap<SessionId, sessions::Session>,
+    sessions: HashMap<SessionId, Session>,
     agents: leases::Leases,
     listeners: Listeners,
     answerers: HashMap<StreamId, registrations::AnswererStream>,
-    asks: HashMap<AskId, asks::OpenAsk>,
+    asks: HashMap<AskId, OpenAsk>,
     offers: offers::Offers,
     names: names::Names,
     calls: HashMap<CallId, calls::Waiting>,
@@ -127,7 +125,9 @@ impl Plane {
             Input::Append(append) => self.append(*append),
             Input::Ask(ask) => self.ask(*ask),
             Input::CallGone(call) => self.call_gone(call),
-            Input::Cancel { call, caller, session, name, prior } => self.cancel(call, caller, session, name, prior),
+            Input::Cancel { call, caller, session, name, prior } => {
+                self.cancel(call, caller, session, name, prior)
+            }
             Input::Look { call, session, name, prior } => self.look(call, session, name, prior),
             Input::Permit { call, session, change } => self.permit(call, session, change),
             Input::Close { call, caller, session, reason } => self.close(call, caller, session, reason),

@@ -4,7 +4,7 @@ use super::sessions::Closing;
 use super::{PermissionChange, Plane};
 use crate::effect::Reply;
 use crate::id::{CallId, SessionId};
-use crate::permissions;
+use crate::permissions::{self, Permissions};
 use crate::refusal::Refusal;
 
 impl Plane {
@@ -15,20 +15,26 @@ impl Plane {
         }
     }
 
-    fn try_permit(&mut self, id: &SessionId, change: Option<PermissionChange>) -> Result<(Reply, i64), Refusal> {
+    fn try_permit(
+        &mut self,
+        id: &SessionId,
+        change: Option<PermissionChange>,
+    ) -> Result<(Reply, i64), Refusal> {
         if let Some(change) = change {
             self.may_open(Some(Closing))?;
-            let log = &self.writable(id)?.log;
+            let log = self.writable(id)?.log.permissions();
             let table = &self.rules.table;
             let events = match change {
                 PermissionChange::Preset(name) => permissions::select(log, table, &name)?,
-                PermissionChange::Policy(policy) => permissions::set_policy(log, policy),
-                PermissionChange::Sandbox(mode) => permissions::set_sandbox(log, mode),
+                PermissionChange::Policy(policy) => {
+                    permissions::set_policy(log, policy).into_iter().collect()
+                }
+                PermissionChange::Sandbox(mode) => permissions::set_sandbox(log, mode).into_iter().collect(),
             };
             self.write(id, events, None, None)?;
         }
         let session = self.sessions.get(id).ok_or_else(|| super::sessions::not_found(id))?;
-        let permissions = permissions::project(&session.log, &self.rules.table);
+        let permissions = Permissions::of(session.log.permissions(), &self.rules.table);
         Ok((Reply::Permissions(permissions), session.log.next_seq()))
     }
 }

@@ -23,7 +23,9 @@ impl Plane {
 
     pub(super) fn register(&mut self, stream: StreamId, correlation: String, terms: Terms) {
         let frame = match self.try_register(stream, terms) {
-            Ok((registration, generation)) => AnswererFrame::Registered { correlation, registration, generation },
+            Ok((registration, generation)) => {
+                AnswererFrame::Registered { correlation, registration, generation }
+            }
             Err(refusal) => AnswererFrame::RegisterRefused { correlation, refusal },
         };
         self.tell(Effect::Answerer(stream, frame));
@@ -32,12 +34,16 @@ impl Plane {
 
     fn try_register(&mut self, stream: StreamId, mut terms: Terms) -> Result<(RegistrationId, u64), Refusal> {
         self.may_open(None)?;
-        let answerer = self.answerers.get(&stream).ok_or_else(|| Refusal::field("hello", "say hello first"))?;
-        let cap = self.rules.limits.registrations_per_stream;
+        let answerer =
+            self.answerers.get(&stream).ok_or_else(|| Refusal::field("hello", "say hello first"))?;
+        let cap = self.rules.limits.registrations;
         if self.listeners.of_stream(stream).count() >= cap {
-            return Err(Refusal::new(Reason::QuotaExceeded, format!("a stream holds {cap} registrations at most"))
-                .with("quota", "registrations of this stream")
-                .with("limit", cap));
+            return Err(Refusal::new(
+                Reason::QuotaExceeded,
+                format!("a stream holds {cap} registrations at most"),
+            )
+            .with("quota", "registrations of this stream")
+            .with("limit", cap));
         }
         self.check_scope(&mut terms)?;
         let entrant = Entrant {
@@ -58,7 +64,8 @@ impl Plane {
             Scope::Session(session) => self.writable(session).map(|_| ()),
             Scope::Agent(id, incarnation) if incarnation.as_str().is_empty() => {
                 let live = self.agents.get(id).ok_or_else(|| {
-                    Refusal::new(Reason::AgentNotFound, format!("no agent {id} is live")).with("agentId", &*id)
+                    Refusal::new(Reason::AgentNotFound, format!("no agent {id} is live"))
+                        .with("agentId", &*id)
                 })?;
                 *incarnation = Incarnation::from(live.incarnation.as_str());
                 Ok(())
@@ -68,11 +75,13 @@ impl Plane {
     }
 
     pub(super) fn unregister(&mut self, stream: StreamId, id: &RegistrationId) {
-        let member = self.listeners.of_stream(stream).find(|registration| registration.id == *id).map(|r| r.key);
+        let member =
+            self.listeners.of_stream(stream).find(|registration| registration.id == *id).map(|r| r.key);
         match member.and_then(|member| self.listeners.unregister(member)) {
             Some(gone) => self.unloaded(gone, None),
             None => {
-                let refusal = Refusal::new(Reason::NotHolding, format!("this stream holds no registration {id}"));
+                let refusal =
+                    Refusal::new(Reason::NotHolding, format!("this stream holds no registration {id}"));
                 let frame = AnswererFrame::Unregistered { registration: id.clone(), cause: Some(refusal) };
                 self.tell(Effect::Answerer(stream, frame));
             }

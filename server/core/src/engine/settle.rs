@@ -4,14 +4,15 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::Plane;
 use super::commit::Then;
 use super::offers::Offer;
 use super::timers::Timer;
-use super::Plane;
 use crate::decision::{Cause, DecidedBy};
-use crate::effect::{AnswererFrame, AskResult, Effect, InboxChange, Presence, Reply, Settled};
+use crate::effect::{AnswererFrame, Effect, InboxChange, Presence, Reply, Settled};
 use crate::id::{AskId, OfferId};
 use crate::listeners::{Claim, View};
+use crate::result::AskResult;
 use crate::waterfall::{Chain, Conclusion, Input as Move, ListenerKey, MemberKey, Refused, Step};
 
 /// What is told to an answerer when the ask has ended without it.
@@ -51,7 +52,8 @@ impl Plane {
 
     /// One move in the ask's waterfall.
     pub(super) fn try_step(&mut self, ask: &AskId, input: Move<AskResult>) -> Result<(), Refused> {
-        let chain = self.asks.get_mut(ask).and_then(|open| open.chain.as_mut()).ok_or(Refused::AlreadySettled)?;
+        let chain =
+            self.asks.get_mut(ask).and_then(|open| open.chain.as_mut()).ok_or(Refused::AlreadySettled)?;
         let steps = chain.apply(input)?;
         self.follow(ask, steps);
         Ok(())
@@ -93,7 +95,13 @@ impl Plane {
         let view = View {
             kind: open.view.content.kind(),
             session: open.session.clone(),
-            agents: open.view.path.iter().rev().map(|step| (step.agent.clone(), step.incarnation.clone())).collect(),
+            agents: open
+                .view
+                .path
+                .iter()
+                .rev()
+                .map(|step| (step.agent.clone(), step.incarnation.clone()))
+                .collect(),
             asker: (!self.rules.self_approval).then(|| open.view.principal.clone()),
             since: open.since,
         };
@@ -155,7 +163,9 @@ impl Plane {
 
     fn tell_wrapper(&mut self, ask: &AskId, member: MemberKey, conclusion: Conclusion<AskResult>) {
         let Some(id) = self.offers.of(ask, member).cloned() else { return };
-        let (Some(offer), Some(result)) = (self.offers.get(&id), self.result_of(ask, conclusion)) else { return };
+        let (Some(offer), Some(result)) = (self.offers.get(&id), self.result_of(ask, conclusion)) else {
+            return;
+        };
         let frame = AnswererFrame::NextResult { offer: id, result };
         self.tell(Effect::Answerer(offer.stream, frame));
     }
@@ -248,9 +258,18 @@ impl Plane {
 
     pub(super) fn presence(&self, ask: &AskId) -> Presence {
         let answerers = self.asks.get(ask).map(|open| {
-            let agents: Vec<_> =
-                open.view.path.iter().rev().map(|step| (step.agent.clone(), step.incarnation.clone())).collect();
-            self.listeners.present(&open.session, &agents).iter().map(|there| there.answerer.display_name.clone()).collect()
+            let agents: Vec<_> = open
+                .view
+                .path
+                .iter()
+                .rev()
+                .map(|step| (step.agent.clone(), step.incarnation.clone()))
+                .collect();
+            self.listeners
+                .present(&open.session, &agents)
+                .iter()
+                .map(|there| there.answerer.display_name.clone())
+                .collect()
         });
         Presence { holders: self.holders(ask), answerers: answerers.unwrap_or_default() }
     }

@@ -1,0 +1,1 @@
+//! A clean sample session.

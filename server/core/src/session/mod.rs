@@ -1,0 +1,9 @@
+//! A session: its facts, and the fold that says what is open (1.4).
+
+pub mod closure;
+pub mod event;
+pub mod fact;
+mod log;
+
+pub use fact::{BadFact, Fact, reserved};
+pub use log::SessionLog;
