@@ -255,6 +255,8 @@ pub enum AnswererFrame {
         offer: OfferId,
         /// Why.
         refusal: Refusal,
+        /// How the ask ended, where it has.
+        standing: Option<Arc<Settled>>,
     },
     /// The offer is over.
     Retract {

@@ -47,7 +47,7 @@ pub struct Limits {
 
 impl Default for Limits {
     /// 128 B ids; 64 KiB questions and custom texts; 4 KiB headers and labels; 16 KiB notes, reasons and
-    /// summaries; 1 MiB actions and events; 64 questions of 256 options; 1024 events a batch, open asks and open
+    /// summaries; 256 KiB actions and events; 64 questions of 256 options; 1024 events a batch, open asks and open
     /// commands; 16384 tool calls a turn; 256 registrations a stream and members a group.
     fn default() -> Self {
         const KIB: usize = 1024;
@@ -60,12 +60,12 @@ impl Default for Limits {
             note_bytes: 16 * KIB,
             reason_bytes: 16 * KIB,
             summary_bytes: 16 * KIB,
-            action_bytes: KIB * KIB,
+            action_bytes: 256 * KIB,
             intent_bytes: 4 * KIB,
             questions: 64,
             options: 256,
             batch_events: 1024,
-            event_bytes: KIB * KIB,
+            event_bytes: 256 * KIB,
             open_asks: 1024,
             server_open_asks: 64 * KIB,
             open_commands: 1024,

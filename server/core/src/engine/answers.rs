@@ -47,7 +47,7 @@ impl Plane {
                 }
             }
             OfferReply::Fail(failure) => self.move_in(&offer, Move::Fail { member, failure })?,
-            OfferReply::Presented | OfferReply::Released => return Ok(()),
+            OfferReply::Released => return Ok(()),
         }
         self.finish(id, None);
         self.accept(stream, id);
@@ -143,7 +143,7 @@ impl Plane {
         let refusal = self.already_settled(&offer);
         let needs =
             self.names.settled(&offer.session, &offer.ask).map_or(0, |settled| settled.decided_seq + 1);
-        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal };
+        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal, standing };
         self.hold(&offer.session, needs, Then::Effect(Effect::Answerer(stream, frame)));
     }
 
@@ -179,7 +179,7 @@ impl Plane {
     }
 
     fn refuse_reply(&mut self, stream: StreamId, id: &OfferId, refusal: Refusal) {
-        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal };
+        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal, standing: None };
         self.tell(Effect::Answerer(stream, frame));
     }
 

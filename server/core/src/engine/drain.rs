@@ -62,7 +62,8 @@ impl Plane {
             Then::Effect(Effect::Reply(call, _)) => self.answer(call, Err(storage_failed())),
             Then::Effect(Effect::Answerer(stream, frame)) => match frame {
                 AnswererFrame::ReplyAccepted { offer, .. } => {
-                    let frame = AnswererFrame::ReplyRefused { offer, refusal: storage_failed() };
+                    let frame =
+                        AnswererFrame::ReplyRefused { offer, refusal: storage_failed(), standing: None };
                     self.tell(Effect::Answerer(stream, frame));
                 }
                 frame => self.tell(Effect::Answerer(stream, frame)),
@@ -84,7 +85,7 @@ impl Plane {
             self.answer(call, Err(refusal.clone()));
         }
         for (stream, offer) in self.offers.take_acknowledgements(ask) {
-            let frame = AnswererFrame::ReplyRefused { offer, refusal: refusal.clone() };
+            let frame = AnswererFrame::ReplyRefused { offer, refusal: refusal.clone(), standing: None };
             self.tell(Effect::Answerer(stream, frame));
         }
         for id in self.offers.open_of(ask) {

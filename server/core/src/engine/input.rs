@@ -145,8 +145,6 @@ pub enum OfferReply {
     Fail(Failure),
     /// It is done with a retracted offer.
     Released,
-    /// Its person sees it.
-    Presented,
 }
 
 /// A change of one session's permissions.
