@@ -141,8 +141,8 @@ impl Plane {
             return self.accept_again(stream, id, &offer);
         }
         let refusal = self.already_settled(&offer);
-        let needs =
-            self.names.settled(&offer.session, &offer.ask).map_or(0, |settled| settled.decided_seq + 1);
+        let standing = self.names.settled(&offer.session, &offer.ask);
+        let needs = standing.as_ref().map_or(0, |settled| settled.decided_seq + 1);
         let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal, standing };
         self.hold(&offer.session, needs, Then::Effect(Effect::Answerer(stream, frame)));
     }
