@@ -15,6 +15,7 @@ use super::calls::{Answer, Call};
 use super::deliver::Heads;
 use super::hub::Message;
 use super::outbox::Inbox;
+use super::seed::Creating;
 use crate::clock::Clock;
 use crate::store::EventLog;
 
@@ -31,6 +32,7 @@ pub struct Handle {
     pub(super) heads: Arc<Heads>,
     pub(super) readers: Arc<Semaphore>,
     numbers: Arc<AtomicU64>,
+    pub(super) creating: Arc<Creating>,
 }
 
 impl Handle {
@@ -42,7 +44,7 @@ impl Handle {
         heads: Arc<Heads>,
     ) -> Self {
         let readers = Arc::new(Semaphore::new(READERS));
-        Self { mailbox, log, bell, clock, heads, readers, numbers: Arc::default() }
+        Self { mailbox, log, bell, clock, heads, readers, numbers: Arc::default(), creating: Arc::default() }
     }
 
     fn number(&self) -> u64 {

@@ -66,10 +66,21 @@ pub struct SessionEntry {
     pub meta: SessionMeta,
     /// The seq of its next event.
     pub next_seq: i64,
+    /// The seq of its last `session/end-seed`: what stands before it came from elsewhere (1.8).
+    pub end_seed: Option<i64>,
     /// It holds a `session/closed` event.
     pub closed: bool,
     /// The first place that cannot be trusted; such a session is read-only.
     pub damage: Option<Damage>,
+}
+
+/// A batch that its caller named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedBatch {
+    /// The name.
+    pub name: BatchName,
+    /// The seq after its last event.
+    pub next_seq: i64,
 }
 
 /// A stretch of a session.
@@ -101,6 +112,11 @@ pub(crate) fn weight(record: &Record) -> usize {
     let event = &record.event;
     let op = event.surface_op.as_ref().map_or(0, |op| op.as_str().len());
     event.kind.len() + event.data.as_str().len() + op
+}
+
+/// Whether `record` ends a seed.
+pub(crate) fn ends_seed(record: &Record) -> bool {
+    &*record.event.kind == "session/end-seed"
 }
 
 /// Whether `record` closes its session.
