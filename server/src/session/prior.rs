@@ -74,9 +74,9 @@ fn prior(log: &dyn EventLog, session: &SessionId, key: &IndexKey) -> Result<Opti
     Ok(Some(Prior::Batch { digest: batch.name.digest, first_seq, next_seq: batch.next_seq }))
 }
 
-/// A seed grants nothing: what stands before the last end of a seed names nothing (1.8).
+/// A seed grants nothing: what came with one names nothing (1.8).
 fn inherited(log: &dyn EventLog, session: &SessionId, seq: i64) -> Result<bool, StoreError> {
-    Ok(log.session(session)?.and_then(|entry| entry.end_seed).is_some_and(|end| seq < end))
+    Ok(log.session(session)?.is_some_and(|entry| seq < entry.seeded))
 }
 
 fn ended_ask(

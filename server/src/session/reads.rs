@@ -170,6 +170,7 @@ pub(super) fn refusal(error: StoreError) -> Refusal {
                 .with("seq", damage.seq)
         }
         StoreError::BadSeed(what) => Refusal::new(Reason::SeedInvalid, what),
+        error @ StoreError::DiskLow { .. } => Refusal::new(Reason::DiskLow, error.to_string()),
         error @ (StoreError::Poisoned(_)
         | StoreError::Closed
         | StoreError::Refused(_)

@@ -8,7 +8,7 @@ use humanplane_core::index::{self, IndexKey};
 use humanplane_core::record::{CheckedDraft, Draft, Record};
 
 use super::check;
-use super::types::{closes, ends_seed, weight};
+use super::types::{closes, weight};
 use super::{
     Append, CommitReport, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, SessionEntry,
     SessionMeta, Stats, StoreError,
@@ -34,7 +34,7 @@ struct Session {
     records: Vec<Record>,
     names: HashMap<i64, NamedBatch>,
     index: HashMap<IndexKey, Vec<i64>>,
-    end_seed: Option<i64>,
+    seeded: i64,
     closed: bool,
 }
 
@@ -106,7 +106,7 @@ impl Session {
             records: Vec::new(),
             names: HashMap::new(),
             index: HashMap::new(),
-            end_seed: None,
+            seeded: 0,
             closed: false,
         }
     }
@@ -123,8 +123,6 @@ impl Session {
             let next_seq = self.head() + draft.records.len() as i64;
             self.names.insert(self.head(), NamedBatch { name, next_seq });
         }
-        let mark = draft.records.iter().rfind(|record| ends_seed(record)).map(|record| record.seq);
-        self.end_seed = mark.or(self.end_seed);
         self.closed |= draft.records.iter().any(closes);
         self.records.extend(draft.records);
     }
@@ -133,7 +131,7 @@ impl Session {
         SessionEntry {
             meta: self.meta.clone(),
             next_seq: self.head(),
-            end_seed: self.end_seed,
+            seeded: self.seeded,
             closed: self.closed,
             damage: None,
         }
@@ -232,6 +230,7 @@ impl EventLog for MemoryLog {
         state.commits += 1;
         state.bytes += bytes;
         let next_seq = session.head();
+        session.seeded = next_seq;
         state.add(session);
         Ok(Committed { session: id, next_seq, commit: state.commits })
     }

@@ -6,8 +6,10 @@
 //! write or sync that fails: what it acknowledged stays readable, and nothing is written again (1.3).
 
 mod check;
+mod codec;
 mod error;
 mod memory;
+pub mod sled;
 mod types;
 mod url;
 
@@ -23,7 +25,13 @@ pub use memory::MemoryLog;
 pub use types::{
     Append, CommitReport, CommitSink, Committed, NamedBatch, Page, SessionEntry, SessionMeta, Stats,
 };
-pub use url::{Options, open};
+pub use url::{CACHE_BYTES, Options, open};
+
+/// Below so many free bytes what opens something is refused (1.11). The store itself refuses imports then.
+pub const DISK_FLOOR: u64 = 512 << 20;
+
+/// The part of [`DISK_FLOOR`] that a start needs for its closures: with less, a store does not open.
+pub const DISK_RESERVE: u64 = 64 << 20;
 
 /// An append-only log for many sessions.
 ///

@@ -66,8 +66,8 @@ pub struct SessionEntry {
     pub meta: SessionMeta,
     /// The seq of its next event.
     pub next_seq: i64,
-    /// The seq of its last `session/end-seed`: what stands before it came from elsewhere (1.8).
-    pub end_seed: Option<i64>,
+    /// How many of its events came with its seed; 0 where it began without one (1.7).
+    pub seeded: i64,
     /// It holds a `session/closed` event.
     pub closed: bool,
     /// The first place that cannot be trusted; such a session is read-only.
@@ -112,11 +112,6 @@ pub(crate) fn weight(record: &Record) -> usize {
     let event = &record.event;
     let op = event.surface_op.as_ref().map_or(0, |op| op.as_str().len());
     event.kind.len() + event.data.as_str().len() + op
-}
-
-/// Whether `record` ends a seed.
-pub(crate) fn ends_seed(record: &Record) -> bool {
-    &*record.event.kind == "session/end-seed"
 }
 
 /// Whether `record` closes its session.
