@@ -6,5 +6,7 @@ pub mod cmd;
 pub mod config;
 pub mod listener;
 pub mod principals;
+pub mod session;
 pub mod store;
 pub mod telemetry;
+pub mod wire;
