@@ -33,6 +33,11 @@ impl JsonObject {
         Ok(Self(text.into()))
     }
 
+    /// Wraps text that [`Self::parse`] or [`Self::of`] made and that has been kept under a checksum since.
+    pub fn checked_before(text: &str) -> Self {
+        Self(text.into())
+    }
+
     /// Writes `value`, which must be a struct or a map.
     pub fn of<T: Serialize>(value: &T) -> Result<Self, BadJson> {
         let text = serde_json::to_string(value).map_err(|e| BadJson(e.to_string()))?;

@@ -128,6 +128,17 @@ impl CheckedDraft {
         &self.0
     }
 
+    /// The same events as several batches of at most `max` events, for a log that takes them one by one.
+    /// What was checked as a whole stays checked in its parts; only a whole batch has a name.
+    pub fn split(self, max: usize) -> impl Iterator<Item = Self> {
+        let mut records = self.0.records.into_iter().peekable();
+        std::iter::from_fn(move || {
+            records.peek()?;
+            let records = records.by_ref().take(max.max(1)).collect();
+            Some(Self(Draft { records, name: None }))
+        })
+    }
+
     /// The batch, to be taken apart.
     pub fn into_draft(self) -> Draft {
         self.0

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use humanplane_core::engine::Ids;
 use humanplane_core::time::WallMillis;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -80,6 +81,16 @@ impl Mint {
 
     fn state(&self) -> MutexGuard<'_, MintState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Ids for Mint {
+    fn uuid(&mut self, wall: WallMillis) -> String {
+        self.id(wall).to_string()
+    }
+
+    fn secret(&mut self) -> String {
+        Self::secret(self)
     }
 }
 

@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use super::bell::{Bell, Notice};
 
 /// What a call comes to.
-pub type Answer = Result<Reply, Refusal>;
+pub(super) type Answer = Result<Reply, Refusal>;
 
 /// A waiting call: a future that ends with its answer.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use humanplane_core::effect::Diagnosis;
+use humanplane_core::effect::{Diagnosis, Reply};
 use humanplane_core::engine::{Input, Plane};
 use humanplane_core::id::{CallId, StreamId};
 use humanplane_core::refusal::{Reason, Refusal};
@@ -11,10 +11,11 @@ use humanplane_core::time::Now;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 
 use super::bell::Bell;
-use super::calls::{Answer, Call};
+use super::calls::Call;
 use super::deliver::Heads;
 use super::hub::Message;
 use super::outbox::Inbox;
+use super::seed::Creating;
 use crate::clock::Clock;
 use crate::store::EventLog;
 
@@ -31,6 +32,7 @@ pub struct Handle {
     pub(super) heads: Arc<Heads>,
     pub(super) readers: Arc<Semaphore>,
     numbers: Arc<AtomicU64>,
+    pub(super) creating: Arc<Creating>,
 }
 
 impl Handle {
@@ -42,7 +44,7 @@ impl Handle {
         heads: Arc<Heads>,
     ) -> Self {
         let readers = Arc::new(Semaphore::new(READERS));
-        Self { mailbox, log, bell, clock, heads, readers, numbers: Arc::default() }
+        Self { mailbox, log, bell, clock, heads, readers, numbers: Arc::default(), creating: Arc::default() }
     }
 
     fn number(&self) -> u64 {
@@ -54,7 +56,7 @@ impl Handle {
     ///
     /// # Errors
     /// What the rules refuse; SERVER_DRAINING once the hub has stopped.
-    pub async fn call(&self, input: impl FnOnce(CallId) -> Input) -> Answer {
+    pub async fn call(&self, input: impl FnOnce(CallId) -> Input) -> Result<Reply, Refusal> {
         let (call, answer) = Call::new(CallId(self.number()), self.bell.clone());
         let message = Message::Call(input(call.id()), call.id(), answer);
         self.mailbox.send(message).await.map_err(|_| stopped())?;

@@ -23,6 +23,10 @@ const MAILBOX: usize = 4096;
 /// Messages that one turn takes: enough to make a group worth its sync, few enough to stay fair.
 const TURN: usize = 256;
 
+/// Appends that may be on their way to the disk before the hub listens to its mailbox again. Below the number of
+/// groups that the log queues, so that handing one over never waits.
+const IN_FLIGHT: usize = 1000;
+
 /// What reaches the hub through its mailbox.
 pub(super) enum Message {
     /// A call and what it wants.
@@ -57,7 +61,8 @@ pub(super) fn spawn(plane: Plane, log: Arc<dyn EventLog>, bell: Arc<Bell>, clock
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let deliver = Deliver::default();
     let handle = Handle::new(sender, log.clone(), bell.clone(), clock.clone(), deliver.heads());
-    let loop_ = Loop { plane, log, bell, clock, mailbox, deliver, out: Vec::new(), stopping: None };
+    let loop_ =
+        Loop { plane, log, bell, clock, mailbox, deliver, out: Vec::new(), stopping: None, in_flight: 0 };
     (handle, Hub { task: tokio::spawn(loop_.run()) })
 }
 
@@ -70,6 +75,7 @@ struct Loop {
     deliver: Deliver,
     out: Vec<Output>,
     stopping: Option<oneshot::Sender<()>>,
+    in_flight: usize,
 }
 
 impl Loop {
@@ -80,7 +86,7 @@ impl Loop {
             tokio::select! {
                 biased;
                 () = self.bell.rung() => {}
-                count = self.mailbox.recv_many(&mut batch, TURN) => {
+                count = self.mailbox.recv_many(&mut batch, TURN), if self.in_flight < IN_FLIGHT => {
                     if count == 0 {
                         break; // nobody holds a handle any more
                     }
@@ -116,6 +122,7 @@ impl Loop {
         for notice in self.bell.take() {
             match notice {
                 Notice::Log(CommitReport::Committed(commits)) => {
+                    self.in_flight = self.in_flight.saturating_sub(commits.len());
                     for commit in commits {
                         self.deliver.head(&commit.session, commit.next_seq);
                         let (session, next_seq, position) = (commit.session, commit.next_seq, commit.commit);
@@ -183,6 +190,7 @@ impl Loop {
             }
         }
         if !group.is_empty() {
+            self.in_flight += group.len();
             self.log.submit(group);
         }
     }

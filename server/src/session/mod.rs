@@ -6,13 +6,17 @@ mod calls;
 mod deliver;
 mod handle;
 mod hub;
+pub mod jsonl;
 mod outbox;
 mod prior;
 mod reads;
 mod recovery;
+mod seed;
 
 pub use calls::Call;
 pub use handle::Handle;
-pub use hub::{Hub, start};
+pub use hub::Hub;
 pub use outbox::{Inbox, Item};
 pub use reads::Watch;
+pub use recovery::Start;
+pub use seed::{Begun, Seed};

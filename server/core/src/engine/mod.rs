@@ -36,6 +36,7 @@ use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::listeners::Listeners;
 use crate::permissions::Table;
+use crate::refusal::Refusal;
 use crate::time::{Monotonic, Now, WallMillis};
 
 /// Where ids come from; the rules have no randomness of their own.
@@ -144,6 +145,19 @@ impl Plane {
             Input::Tick => self.tick(),
             Input::Drain => self.drain(),
         }
+    }
+
+    /// The presets.
+    pub fn table(&self) -> &Table {
+        &self.rules.table
+    }
+
+    /// Whether something new may begin now.
+    ///
+    /// # Errors
+    /// STORAGE_UNAVAILABLE, SERVER_DRAINING, DISK_LOW.
+    pub fn may_begin(&self) -> Result<(), Refusal> {
+        self.may_open(None)
     }
 
     /// When [`Input::Tick`] is wanted next.

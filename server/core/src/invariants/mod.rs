@@ -13,3 +13,7 @@ pub use finding::{Finding, Severity, refusal};
 pub use precommit::{Cited, precommit};
 pub use replay::{Replay, tail};
 pub use seed::{CheckedSeed, check_seed};
+
+#[cfg(test)]
+#[expect(clippy::expect_used, reason = "a test says what it expects")]
+mod tests;

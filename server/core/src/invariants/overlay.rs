@@ -49,19 +49,19 @@ impl<'a> Overlay<'a> {
             Fact::ApprovalAsked(asked) => {
                 self.approvals.insert(asked.id.clone(), Some(self.turn));
             }
-            Fact::ApprovalDecided(decided) => {
+            Fact::ApprovalDecided(decided) if self.approval(&decided.id) == Standing::Open => {
                 self.approvals.insert(decided.id.clone(), None);
             }
             Fact::QuestionAsked(asked) => {
                 self.questions.insert(asked.id.clone(), true);
             }
-            Fact::QuestionAnswered(answered) => {
+            Fact::QuestionAnswered(answered) if self.questions(&answered.id) == Standing::Open => {
                 self.questions.insert(answered.id.clone(), false);
             }
             Fact::CommandRun(run) => {
                 self.commands.insert(run.command_id.clone(), true);
             }
-            Fact::CommandDone(done) => {
+            Fact::CommandDone(done) if self.command(&done.command_id) == Standing::Open => {
                 self.commands.insert(done.command_id.clone(), false);
             }
             Fact::TurnStart(start) => self.turn = Some(start.turn),

@@ -11,3 +11,7 @@ pub use projection::{CUSTOM, PermissionOption, Permissions};
 pub use recorded::{Recorded, Rules};
 pub use set::{complete, delegated, pin, select, set_policy, set_sandbox};
 pub use table::{DefaultPreset, Preset, Table, TableError};
+
+#[cfg(test)]
+#[expect(clippy::expect_used, reason = "a test says what it expects")]
+mod tests;

@@ -14,3 +14,7 @@ pub use failure::{DomainFailure, code, domain_failure};
 pub use intent::Intent;
 pub use open::OpenQuestions;
 pub use question::{QOption, Question};
+
+#[cfg(test)]
+#[expect(clippy::expect_used, reason = "a test says what it expects")]
+mod tests;

@@ -7,3 +7,7 @@ mod log;
 
 pub use fact::{BadFact, Fact, reserved};
 pub use log::SessionLog;
+
+#[cfg(test)]
+#[expect(clippy::expect_used, reason = "a test says what it expects")]
+mod tests;
