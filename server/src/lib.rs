@@ -8,5 +8,6 @@ pub mod listener;
 pub mod principals;
 pub mod session;
 pub mod store;
+pub mod streams;
 pub mod telemetry;
 pub mod wire;
