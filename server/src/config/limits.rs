@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use humanplane_core::limits::Limits as Rules;
+
 use super::reader::Keys;
 use super::setting::Size;
 
@@ -61,18 +63,45 @@ impl Limits {
             "How much of everything: bounds on memory and on the harm that one caller can do. What goes over one \
              is refused with its name and value.",
         );
+        // One truth: what the rules would use if nobody configured them.
+        let rules = Rules::default();
         let limits = Self {
             message_size: size(keys, "message_size", Size::kib(256), MESSAGE_SIZE),
             response_size: size(keys, "response_size", Size::mib(1), RESPONSE_SIZE),
-            events_per_append: count(keys, "events_per_append", 1000, EVENTS_PER_APPEND),
-            questions_per_batch: count(keys, "questions_per_batch", 32, QUESTIONS_PER_BATCH),
-            options_per_question: count(keys, "options_per_question", 64, OPTIONS_PER_QUESTION),
-            open_requests_per_session: count(keys, "open_requests_per_session", 256, OPEN_PER_SESSION),
+            events_per_append: count(
+                keys,
+                "events_per_append",
+                count_of(rules.batch_events),
+                EVENTS_PER_APPEND,
+            ),
+            questions_per_batch: count(
+                keys,
+                "questions_per_batch",
+                count_of(rules.questions),
+                QUESTIONS_PER_BATCH,
+            ),
+            options_per_question: count(
+                keys,
+                "options_per_question",
+                count_of(rules.options),
+                OPTIONS_PER_QUESTION,
+            ),
+            open_requests_per_session: count(
+                keys,
+                "open_requests_per_session",
+                count_of(rules.open_asks),
+                OPEN_PER_SESSION,
+            ),
             open_requests_per_principal: count(keys, "open_requests_per_principal", 2000, OPEN_PER_PRINCIPAL),
-            open_requests: count(keys, "open_requests", 10_000, OPEN),
+            open_requests: count(keys, "open_requests", count_of(rules.server_open_asks), OPEN),
             streams_per_principal: count(keys, "streams_per_principal", 1000, STREAMS_PER_PRINCIPAL),
             streams: count(keys, "streams", 4096, STREAMS),
-            registrations_per_stream: count(keys, "registrations_per_stream", 64, REGISTRATIONS_PER_STREAM),
+            registrations_per_stream: count(
+                keys,
+                "registrations_per_stream",
+                count_of(rules.registrations),
+                REGISTRATIONS_PER_STREAM,
+            ),
             registrations: count(keys, "registrations", 4096, REGISTRATIONS),
             commands_per_stream: count(keys, "commands_per_stream", 256, COMMANDS_PER_STREAM),
             sessions_in_memory: count(keys, "sessions_in_memory", 10_000, SESSIONS_IN_MEMORY),
@@ -86,6 +115,20 @@ impl Limits {
         };
         limits.check(keys);
         limits
+    }
+
+    /// The limits as the rules take them. Lengths of texts and ids are not configured: clients rely on them.
+    pub fn rules(&self) -> Rules {
+        let many = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+        Rules {
+            questions: many(self.questions_per_batch),
+            options: many(self.options_per_question),
+            batch_events: many(self.events_per_append),
+            open_asks: many(self.open_requests_per_session),
+            server_open_asks: many(self.open_requests),
+            registrations: many(self.registrations_per_stream),
+            ..Rules::default()
+        }
     }
 
     /// A part is never wider than the whole it belongs to.
@@ -116,6 +159,10 @@ impl Limits {
     }
 }
 
+fn count_of(default: usize) -> u32 {
+    u32::try_from(default).unwrap_or(u32::MAX)
+}
+
 fn count(keys: &mut Keys<'_>, key: &'static str, default: u32, doc: &str) -> u32 {
     keys.within(key, default, 1..=10_000_000, doc)
 }
@@ -133,10 +180,11 @@ const EVENTS_PER_APPEND: &str = "Events in one atomic append. A batch is checked
 const QUESTIONS_PER_BATCH: &str = "Questions in one batch: more than a person will answer in one sitting.";
 const OPTIONS_PER_QUESTION: &str = "Options of one question: more than a screen shows.";
 const OPEN_PER_SESSION: &str =
-    "Open requests of one session. An agent that asks 256 things at once is in a loop.";
+    "Open requests of one session. An agent that asks a thousand things at once is in a loop.";
 const OPEN_PER_PRINCIPAL: &str = "Open requests of one principal, so that one team's runaway agents leave room for \
     the others. Counted here and not by HTTP/2, which would let them wait without a word.";
-const OPEN: &str = "Open requests in all, about 10 kB each: 100 MB.";
+const OPEN: &str = "Open requests in all, about 7 kB each: 450 MB at the default, for a server \
+    with many sessions.";
 const STREAMS_PER_PRINCIPAL: &str =
     "Long-lived streams of one principal: attached agents, answerers, watchers.";
 const STREAMS: &str = "Long-lived streams in all, about 25 kB each: 100 MB.";

@@ -29,6 +29,8 @@ pub struct Liveness {
     pub drain_limit: Duration,
     /// How long health says NOT_SERVING before anything is refused.
     pub drain_notice: Duration,
+    /// What clients are told to wait before they come back after a drain.
+    pub reconnect_after: Duration,
 }
 
 const MILLISECOND: Duration = Duration::from_millis(1);
@@ -57,6 +59,8 @@ impl Liveness {
         let drain_limit = keys.within("drain_limit", 25 * SECOND, SECOND..=60 * MINUTE, DRAIN_LIMIT);
         let drain_notice =
             keys.within("drain_notice", 200 * MILLISECOND, Duration::ZERO..=MINUTE, DRAIN_NOTICE);
+        let reconnect_after =
+            keys.within("reconnect_after", SECOND, Duration::ZERO..=10 * MINUTE, RECONNECT_AFTER);
         if drain_notice >= drain_limit {
             keys.fault("drain_notice", "must be shorter than drain_limit, or nothing is left to drain in");
         }
@@ -72,6 +76,7 @@ impl Liveness {
             deadline_limit,
             drain_limit,
             drain_notice,
+            reconnect_after,
         }
     }
 
@@ -102,3 +107,5 @@ const DEADLINE_LIMIT: &str = "The furthest deadline that a request may name. A m
 const DRAIN_LIMIT: &str = "From SIGTERM to the exit. Below the 30 s that Kubernetes gives before it kills.";
 const DRAIN_NOTICE: &str = "How long health says NOT_SERVING before new requests are refused, so that balancers \
     look away first. Short, because clients retry elsewhere anyway; behind a slow balancer 5s.";
+const RECONNECT_AFTER: &str = "What clients are told to wait before they come back after a drain. A restart takes \
+    about a second; SDKs spread their return around it.";

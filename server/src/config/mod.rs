@@ -25,6 +25,8 @@ mod unknown;
 
 use std::collections::BTreeMap;
 
+use humanplane_core::engine::Rules;
+
 use crate::principals::Credential;
 
 pub use attachments::Attachments;
@@ -34,7 +36,7 @@ pub use limits::Limits;
 pub use listen::{Listen, Profile};
 pub use liveness::Liveness;
 pub use log::Log;
-pub use permissions::{Approval, Permissions, Preset, Sandbox};
+pub use permissions::Permissions;
 pub use runtime::{Runtime, Workers};
 pub use secret::Secret;
 pub use setting::Size;
@@ -93,6 +95,18 @@ impl Config {
         let (config, keys) = Self::read(&sources, environment);
         faults.extend(keys.faults.iter().cloned());
         if faults.is_empty() { Ok(Loaded { config, dump: render::dump(&keys) }) } else { Err(Faults(faults)) }
+    }
+
+    /// What the rules need to know of it.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            table: self.permissions.table.clone(),
+            limits: self.limits.rules(),
+            // Without tokens everybody is one principal, and nobody could answer anything.
+            self_approval: self.principals.is_empty(),
+            agent_grace: self.liveness.agent_grace,
+            reconnect_after: self.liveness.reconnect_after,
+        }
     }
 
     /// The sample file: every key with its default and reason.

@@ -44,7 +44,7 @@ fn nothing_needs_to_be_said() {
     let config = Config::load(&Flags::default(), &home()).unwrap().config;
     assert_eq!(config.listen.address, SocketAddr::from(([127, 0, 0, 1], 7420)));
     assert_eq!(config.log.url, "sled:///home/ada/.local/share/humanplane/log");
-    assert_eq!(config.permissions.default_preset, "workspace-write");
+    assert_eq!(config.permissions.table.default_preset(None).preset.name, "workspace-write");
     assert!(config.principals.is_empty());
 }
 
@@ -207,28 +207,40 @@ fn principals_may_come_from_one_variable() {
 #[test]
 fn the_preset_table_keeps_its_rules() {
     let table = |rows: &[(&str, &str, &str)]| -> String {
-        let row = |(preset, sandbox, approval): &(&str, &str, &str)| {
+        let row = |(name, sandbox, approval): &(&str, &str, &str)| {
             format!(
-                "[[permissions.presets]]\npreset = \"{preset}\"\nsandbox = \"{sandbox}\"\napproval = \"{approval}\"\n"
+                "[[permissions.presets]]\nname = \"{name}\"\nsandbox = \"{sandbox}\"\napproval = \"{approval}\"\n"
             )
         };
         rows.iter().map(row).collect()
     };
     let good = ("mine", "workspace-write", "ask");
-    let config = load_file(&table(&[("tight", "read-only", "ask"), good])).unwrap().config;
-    assert_eq!(config.permissions.default_preset, "mine");
-    assert_eq!(config.permissions.presets[0].preset, "tight");
-    for (rows, path) in [
-        (vec![good, ("custom", "read-only", "ask")], "permissions.presets[1].preset"),
-        (vec![good, good], "permissions.presets[1].preset"),
-        (vec![("tight", "read-only", "ask")], "permissions.default_preset"),
-    ] {
-        assert_eq!(wrong(load_file(&table(&rows))), [path]);
+    let read = load_file(&table(&[("tight", "read-only", "ask"), good])).unwrap().config.permissions.table;
+    assert_eq!(read.default_preset(None).preset.name, "mine");
+    assert_eq!(read.presets()[0].name, "tight");
+    for rows in
+        [vec![good, ("custom", "read-only", "ask")], vec![good, good], vec![("tight", "read-only", "ask")]]
+    {
+        assert_eq!(wrong(load_file(&table(&rows))), ["permissions.presets"]);
     }
     let missing = "[permissions]\ndefault_preset = \"supervized\"\n";
     assert_eq!(wrong(load_file(missing)), ["permissions.default_preset"]);
-    let unmatched = "[permissions]\ndefault_approval = \"never\"\n";
-    assert_eq!(wrong(load_file(unmatched)), ["permissions.default_preset"]);
+    let loose = table(&[("mine", "wide-open", "maybe")]);
+    assert_eq!(
+        wrong(load_file(&loose)),
+        ["permissions.presets[0].approval", "permissions.presets[0].sandbox",]
+    );
+}
+
+#[test]
+fn the_rules_get_what_was_configured() {
+    let config =
+        load_file("[limits]\nopen_requests = 5000\n[liveness]\nagent_grace = \"3s\"\n").unwrap().config;
+    let rules = config.rules();
+    assert_eq!((rules.limits.server_open_asks, rules.agent_grace), (5000, Duration::from_secs(3)));
+    assert!(rules.self_approval, "there is only one principal");
+    assert!(!load_file(&principal("")).unwrap().config.rules().self_approval);
+    assert_eq!(load_file("").unwrap().config.limits.rules(), humanplane_core::limits::Limits::default());
 }
 
 #[test]
