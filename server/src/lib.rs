@@ -4,6 +4,8 @@
 pub mod clock;
 pub mod cmd;
 pub mod config;
+pub mod faults;
+pub mod grpc;
 pub mod listener;
 pub mod principals;
 pub mod session;

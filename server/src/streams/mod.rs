@@ -7,6 +7,8 @@ pub mod agent;
 pub mod answerer;
 pub mod ends;
 pub mod events;
+pub mod export;
+pub mod faults;
 mod handshake;
 pub mod inbox;
 mod line;

@@ -134,10 +134,7 @@ pub(super) fn ask_name(key: Option<(bool, String)>, path: &str, bounds: &Bounds)
 ///
 /// # Errors
 /// BLANK_FIELD, FIELD_INVALID.
-pub fn cancel_approval(
-    request: v1::CancelApprovalRequest,
-    bounds: &Bounds,
-) -> Parsed<(SessionId, AskName)> {
+pub fn cancel_approval(request: v1::CancelApprovalRequest, bounds: &Bounds) -> Parsed<(SessionId, AskName)> {
     use v1::cancel_approval_request::Key;
     let v1::CancelApprovalRequest { session_id, key } = request;
     let key = key.map(|key| match key {

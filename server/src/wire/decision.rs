@@ -1,8 +1,6 @@
 //! Outcomes, and who decided.
 
-use humanplane_core::decision::{
-    ApprovalOutcome, Cause, DecidedBy, DeciderKind, Failure, QuestionsOutcome,
-};
+use humanplane_core::decision::{ApprovalOutcome, Cause, DecidedBy, DeciderKind, Failure, QuestionsOutcome};
 use humanplane_core::engine::AnswerBody;
 use humanplane_proto::v1;
 

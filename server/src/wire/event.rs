@@ -10,7 +10,9 @@ use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
 
 use super::agent::lease;
-use super::field::{Parsed, bytes_of, id, json, not_blank, optional_bytes, optional_id, optional_json, required};
+use super::field::{
+    Parsed, bytes_of, id, json, not_blank, optional_bytes, optional_id, optional_json, required,
+};
 use super::limits::Bounds;
 use super::time::timestamp;
 

@@ -85,7 +85,11 @@ pub fn fault(refusal: &Refusal) -> v1::Fault {
     if *reason == Reason::Internal {
         metadata.clear();
     }
-    v1::Fault { reason: reason_name(*reason).to_owned(), message: public_message(refusal).to_owned(), metadata }
+    v1::Fault {
+        reason: reason_name(*reason).to_owned(),
+        message: public_message(refusal).to_owned(),
+        metadata,
+    }
 }
 
 /// All fields at fault.

@@ -60,12 +60,8 @@ pub fn about(change: &InboxChange) -> Option<&AskId> {
 
 fn removed(at: u64, settled: &Settled, session: &SessionId) -> v1::PendingRemoved {
     let (approval, questions) = match &settled.result {
-        AskResult::Approval(result) => {
-            (approval_outcome(result.outcome), v1::QuestionsOutcome::Unspecified)
-        }
-        AskResult::Questions(result) => {
-            (v1::ApprovalOutcome::Unspecified, questions_outcome(result.outcome))
-        }
+        AskResult::Approval(result) => (approval_outcome(result.outcome), v1::QuestionsOutcome::Unspecified),
+        AskResult::Questions(result) => (v1::ApprovalOutcome::Unspecified, questions_outcome(result.outcome)),
     };
     v1::PendingRemoved {
         session_id: session.to_string(),

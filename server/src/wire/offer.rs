@@ -21,11 +21,7 @@ use super::question::{settled as questions_settled, shown_answer, shown_question
 use super::time::{duration, timestamp};
 
 /// The first frame.
-pub fn welcome(
-    protocol: i32,
-    ping_interval: Duration,
-    bounds: &Bounds,
-) -> v1::AnswererServiceAttachResponse {
+pub fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> v1::AnswererServiceAttachResponse {
     to_answerer(Frame::Welcome(v1::Welcome {
         protocol,
         limits: Some(limits(bounds)),

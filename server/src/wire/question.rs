@@ -20,8 +20,15 @@ use super::time::{span, timestamp};
 /// # Errors
 /// BLANK_FIELD, BAD_JSON, FIELD_INVALID, each with the path.
 pub fn ask_questions(request: v1::AskQuestionsRequest, bounds: &Bounds) -> Parsed<AskCall> {
-    let v1::AskQuestionsRequest { request_id, session_id, agent, questions, lifetime: number, wait, deadline } =
-        request;
+    let v1::AskQuestionsRequest {
+        request_id,
+        session_id,
+        agent,
+        questions,
+        lifetime: number,
+        wait,
+        deadline,
+    } = request;
     let max = bounds.rules.id_bytes;
     let lifetime = lifetime(number)?;
     match (lifetime, &agent) {
@@ -63,9 +70,8 @@ fn question(path: &str, question: v1::Question) -> Parsed<Question> {
 /// An intent: made of its two fields, or a whole object that says the same as they do.
 fn intent(path: &str, intent: v1::QuestionIntent) -> Parsed<Intent> {
     let v1::QuestionIntent { kind, approve, intent_json } = intent;
-    let bad = |field: &str, what: String| {
-        Refusal::field(format!("{path}.{field}"), what).because(Reason::BadJson)
-    };
+    let bad =
+        |field: &str, what: String| Refusal::field(format!("{path}.{field}"), what).because(Reason::BadJson);
     if intent_json.is_empty() {
         not_blank(&format!("{path}.kind"), &kind)?;
         return Intent::new(kind, approve).map_err(|error| bad("kind", error.to_string()));

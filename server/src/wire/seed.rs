@@ -139,12 +139,10 @@ pub fn digest(call: &CreateCall) -> Digest {
         .text("header", header.as_ref().map(JsonObject::as_str));
     match origin {
         Origin::Fresh => digest,
-        Origin::Seed(records) => {
-            records.iter().fold(digest.list("seed", records.len()), |digest, record| {
-                let digest = digest.field("seq", Some(&record.seq.to_be_bytes()));
-                with_event(digest.field("time", Some(&record.time.0.to_be_bytes())), &record.event)
-            })
-        }
+        Origin::Seed(records) => records.iter().fold(digest.list("seed", records.len()), |digest, record| {
+            let digest = digest.field("seq", Some(&record.seq.to_be_bytes()));
+            with_event(digest.field("time", Some(&record.time.0.to_be_bytes())), &record.event)
+        }),
         Origin::Fork(of, through) => digest
             .text("forkOf", Some(of.as_str()))
             .field("throughSeq", through.map(i64::to_be_bytes).as_ref().map(<[u8; 8]>::as_slice)),

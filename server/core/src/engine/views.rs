@@ -70,7 +70,8 @@ impl Plane {
 
     /// How much is open now.
     pub fn counts(&self) -> Counts {
-        let approvals = self.asks.values().filter(|open| open.view.content.kind() == AskKind::Approval).count();
+        let approvals =
+            self.asks.values().filter(|open| open.view.content.kind() == AskKind::Approval).count();
         let sessions = self.sessions.values();
         let open_sessions = sessions.filter(|s| !s.quarantined && s.log.closed().is_none()).count();
         Counts {
