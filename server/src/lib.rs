@@ -1,6 +1,7 @@
 //! The human plane for AI agents: one service where people decide.
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "a test may wait, spawn and read the clock"))]
 
+pub mod app;
 pub mod clock;
 pub mod cmd;
 pub mod config;

@@ -14,15 +14,17 @@ pub mod inbox;
 mod layers;
 mod pages;
 pub mod permissions;
+mod port;
 pub mod questions;
 mod reflection;
-pub mod routes;
+mod routes;
 mod sessions;
 mod status;
 pub mod table;
 
 pub use edge::{Edge, Phase, Settings};
-pub use routes::{Unroutable, routes};
+pub use port::{ServeError, serve};
+pub use routes::Unroutable;
 
 #[cfg(test)]
 mod tests;

@@ -35,7 +35,7 @@ pub enum Unroutable {
 ///
 /// # Errors
 /// [`Unroutable`]: a method without a row, or descriptors that cannot be read.
-pub fn routes(edge: &Edge) -> Result<(Routes, Table), Unroutable> {
+pub(super) fn routes(edge: &Edge) -> Result<(Routes, Table), Unroutable> {
     let table = Table::checked(&reflection::DESCRIPTORS)?;
     let bounds = edge.bounds();
     macro_rules! add {

@@ -16,7 +16,7 @@ use tonic::{Request, Response, Status, Streaming};
 use super::edge::Edge;
 
 /// The service.
-pub struct Sessions(pub Edge);
+pub(super) struct Sessions(pub(super) Edge);
 
 type Frames<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 
