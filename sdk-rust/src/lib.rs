@@ -1,6 +1,7 @@
 //! The humanplane client for Rust.
 
 mod agent;
+mod answerer;
 mod backoff;
 mod calls;
 mod client;
@@ -14,6 +15,10 @@ pub use humanplane_proto::v1 as proto;
 pub use tonic::Code;
 
 pub use agent::{Agent, Answers, Approval, Ask, Attach, Decision, Outcome, Question, Turn};
+pub use answerer::{
+    Answered, Answerer, Failure, Identity, Offer, OnApproval, OnQuestions, Report, Serving, Verdict, pick,
+    skip, write,
+};
 pub use backoff::Backoff;
 pub use calls::{
     EventPages, EventWatch, Export, InboxChange, InboxWatch, InternalErrorWatch, PendingFilter, Watched,

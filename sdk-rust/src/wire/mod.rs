@@ -1,5 +1,6 @@
 //! The way to the server: one HTTP/2 connection, with credentials, and with statuses that cannot hurt.
 
+pub(crate) mod bidi;
 mod details;
 
 use std::pin::Pin;
