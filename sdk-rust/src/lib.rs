@@ -1,4 +1,4 @@
-//! The humanplane client for Rust.
+#![doc = include_str!("../README.md")]
 
 mod agent;
 mod answerer;

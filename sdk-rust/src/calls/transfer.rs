@@ -8,7 +8,7 @@ use futures_util::StreamExt as _;
 use tokio::io::AsyncRead;
 use tokio_stream::Stream;
 use tokio_util::io::ReaderStream;
-use tonic::{CancellationHandle, Request, Streaming};
+use tonic::Streaming;
 use uuid::Uuid;
 
 use crate::client::Client;
@@ -32,7 +32,8 @@ pub struct Export {
 
 impl Client {
     /// Creates a session from JSON Lines. An empty `request_id` in the header is replaced with a new one. Where
-    /// `lines` cannot be read to its end, nothing is created.
+    /// `lines` cannot be read to its end, nothing is created. Do not drop the future before it is done: whether the
+    /// server then sees a whole log is not certain.
     ///
     /// # Errors
     /// `Input` where `lines` cannot be read; `Refused` as in [`create_session`](Self::create_session).
@@ -44,11 +45,9 @@ impl Client {
         if header.request_id.is_empty() {
             header.request_id = Uuid::new_v4().to_string();
         }
-        let broken = Arc::new(Mutex::new(None));
-        let mut request = Request::new(());
-        let reset = request.cancellation_handle();
-        let frames = frames(header, lines, Broken { error: broken.clone(), reset });
-        let reply = SessionServiceClient::new(self.watching()).import_session(request.map(|()| frames)).await;
+        let broken = Broken::default();
+        let frames = frames(header, lines, broken.clone());
+        let reply = SessionServiceClient::new(self.watching()).import_session(frames).await;
         if let Some(error) = broken.lock().unwrap_or_else(PoisonError::into_inner).take() {
             return Err(Error::Input(error));
         }
@@ -72,38 +71,27 @@ impl Client {
     }
 }
 
-/// Where an import's input is reported as broken, and its call reset, so that the server does not take the end of
-/// what could be read for the end of the log.
-struct Broken {
-    error: Arc<Mutex<Option<String>>>,
-    reset: CancellationHandle,
-}
+type Broken = Arc<Mutex<Option<String>>>;
 
-impl Broken {
-    async fn report(&self, error: &std::io::Error) -> ImportSessionRequest {
-        *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
-        self.reset.clone().cancel();
-        std::future::pending().await
-    }
-}
-
+/// Where the input breaks, a second header ends the stream, which no server may accept. A reset would not do: some
+/// servers cannot tell it from the end of the stream, and would take what could be read for the whole.
 fn frames(
     header: ImportHeader,
     lines: impl AsyncRead + Send + 'static,
     broken: Broken,
 ) -> impl Stream<Item = ImportSessionRequest> + Send + 'static {
-    let header = ImportSessionRequest { frame: Some(Frame::Header(header)) };
-    let broken = Arc::new(broken);
-    let lines = ReaderStream::with_capacity(lines, CHUNK).then(move |chunk| {
-        let broken = broken.clone();
-        async move {
-            match chunk {
-                Ok(data) => ImportSessionRequest { frame: Some(Frame::Lines(JsonLines { data })) },
-                Err(error) => broken.report(&error).await,
+    let first = ImportSessionRequest { frame: Some(Frame::Header(header.clone())) };
+    let lines = ReaderStream::with_capacity(lines, CHUNK).map(move |chunk| {
+        let frame = match chunk {
+            Ok(data) => Frame::Lines(JsonLines { data }),
+            Err(error) => {
+                *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+                Frame::Header(header.clone())
             }
-        }
+        };
+        ImportSessionRequest { frame: Some(frame) }
     });
-    tokio_stream::once(header).chain(lines)
+    tokio_stream::once(first).chain(lines)
 }
 
 impl Export {
