@@ -12,7 +12,8 @@ const JOBS: usize = 256;
 /// How long one of them may take.
 const JOB_LIMIT: Duration = Duration::from_secs(5);
 
-type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
+/// Something to be said.
+pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Hands jobs to the task, which does them one after the other, in order.
 #[derive(Clone)]
@@ -29,8 +30,8 @@ impl Janitor {
     }
 
     /// Never waits.
-    pub(crate) fn give(&self, job: impl Future<Output = ()> + Send + 'static) {
-        if self.jobs.try_send(Box::pin(job)).is_err() {
+    pub(crate) fn give(&self, job: Job) {
+        if self.jobs.try_send(job).is_err() {
             tracing::warn!("a clean-up was dropped: the queue is full or closed");
         }
     }

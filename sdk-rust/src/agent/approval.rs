@@ -63,7 +63,8 @@ impl Approval {
     }
 
     /// The caller's own name for the request, at most 128 bytes: the same content under the same name joins it, or
-    /// returns what it settled as.
+    /// returns what it settled as. A grant that comes back so, with [`replayed`](super::Decision::replayed) set, may
+    /// have been used already.
     #[must_use]
     pub fn request_id(mut self, id: impl Into<String>) -> Self {
         self.request.request_id = id.into();

@@ -1,106 +1,26 @@
-//! Batches of questions.
+//! Asking batches of questions.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
-use uuid::Uuid;
 
 use super::Agent;
+use super::batch::{Answers, Ask};
 use super::line::Line;
 use super::wait::{self, Reply, Withdraw};
 use crate::client::{Client, Settings, limited};
-use crate::convert;
 use crate::error::{Error, Result, question};
 use crate::proto::ask_questions_response::Result as Came;
 use crate::proto::question_service_client::QuestionServiceClient;
 use crate::proto::{
-    self, AskQuestionsRequest, CancelQuestionsRequest, DecidedBy, Lifetime, QuestionAnswer, QuestionsOutcome,
-    QuestionsSettled, cancel_questions_request,
+    AskQuestionsRequest, CancelQuestionsRequest, Lifetime, QuestionsOutcome, QuestionsSettled,
+    cancel_questions_request,
 };
 use crate::retry;
 use crate::wire::Wire;
 
 /// How much longer than its deadline a batch without an agent is waited for.
 const LATE: Duration = Duration::from_secs(30);
-
-/// A batch of questions.
-#[derive(Debug, Clone)]
-pub struct Ask {
-    questions: Vec<proto::Question>,
-    request_id: String,
-    deadline: Option<Duration>,
-}
-
-impl Ask {
-    /// A batch under a new request id.
-    pub fn new<Q: Into<proto::Question>>(questions: impl IntoIterator<Item = Q>) -> Self {
-        let questions = questions.into_iter().map(Into::into).collect();
-        Self { questions, request_id: Uuid::new_v4().to_string(), deadline: None }
-    }
-
-    /// The caller's own name for the batch: the same content under the same name joins it, or returns what it settled
-    /// as.
-    #[must_use]
-    pub fn request_id(mut self, id: impl Into<String>) -> Self {
-        self.request_id = id.into();
-        self
-    }
-
-    /// How long the batch lives after it was asked.
-    #[must_use]
-    pub fn deadline(mut self, deadline: Duration) -> Self {
-        self.deadline = Some(deadline);
-        self
-    }
-
-    fn into_request(self, session: &str, wait: Duration) -> AskQuestionsRequest {
-        AskQuestionsRequest {
-            request_id: self.request_id,
-            session_id: session.to_owned(),
-            questions: self.questions,
-            wait: Some(convert::duration(wait)),
-            deadline: self.deadline.map(convert::duration),
-            lifetime: Lifetime::Session.into(),
-            agent: None,
-        }
-    }
-}
-
-impl<Q: Into<proto::Question>, const N: usize> From<[Q; N]> for Ask {
-    fn from(questions: [Q; N]) -> Self {
-        Self::new(questions)
-    }
-}
-
-impl<Q: Into<proto::Question>> From<Vec<Q>> for Ask {
-    fn from(questions: Vec<Q>) -> Self {
-        Self::new(questions)
-    }
-}
-
-/// A batch that was answered.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Answers {
-    /// What the server calls the batch.
-    pub questions_id: String,
-    /// One for each question, in the order asked.
-    pub items: Vec<QuestionAnswer>,
-    /// Who answered.
-    pub by: Option<DecidedBy>,
-    /// Where `question/asked` stands.
-    pub asked_seq: i64,
-    /// Where `question/answered` stands.
-    pub settled_seq: i64,
-    /// It had settled before the call came.
-    pub replayed: bool,
-}
-
-impl Answers {
-    /// The answer to one question.
-    pub fn get(&self, id: &str) -> Option<&QuestionAnswer> {
-        self.items.iter().find(|item| item.id == id)
-    }
-}
 
 impl Agent {
     /// Asks a batch of questions and waits for the answers as [`request_approval`](Self::request_approval) does. Needs

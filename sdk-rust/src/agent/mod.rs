@@ -3,6 +3,7 @@
 mod approval;
 mod ask;
 mod attach;
+mod batch;
 mod decision;
 mod lease;
 mod line;
@@ -18,8 +19,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use tokio_util::sync::CancellationToken;
 
 pub use approval::Approval;
-pub use ask::{Answers, Ask};
 pub use attach::Attach;
+pub use batch::{Answers, Ask};
 pub use decision::{Decision, Outcome};
 pub use question::Question;
 pub use turn::Turn;

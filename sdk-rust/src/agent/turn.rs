@@ -105,14 +105,18 @@ impl Turn {
     pub async fn log_tool_call(&self, name: &str, arguments: &str) -> Result<String> {
         let call_id = Uuid::new_v4().to_string();
         let (step, mut events) = self.open_step();
+        let opened = !events.is_empty();
         events.push(event(
             "tool/call",
             &json!({
                 "turn": self.number, "step": step, "callId": call_id, "name": name, "arguments": arguments,
             }),
         ));
-        self.agent.append(events).await?;
-        Ok(call_id)
+        let logged = self.agent.append(events).await;
+        if logged.is_err() && opened {
+            self.step.store(0, Ordering::Release);
+        }
+        logged.map(|_| call_id)
     }
 
     /// Ends the open step, if one is, and opens the next; returns its number.
@@ -175,11 +179,11 @@ impl Drop for Turn {
             return;
         }
         let (line, events) = (self.agent.inner.line.clone(), self.closing("interrupted"));
-        self.agent.inner.janitor.give(async move {
+        self.agent.inner.janitor.give(Box::pin(async move {
             if let Err(error) = line.append(events).await {
                 tracing::debug!(%error, "a turn was not ended");
             }
-        });
+        }));
     }
 }
 

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use crate::backoff::Backoff;
 use crate::client::Settings;
 use crate::error::{Error, Result};
-use crate::janitor::Janitor;
+use crate::janitor::{Janitor, Job};
 use crate::retry;
 
 /// How much longer than its `wait` a call may take.
@@ -88,16 +88,13 @@ impl Idle {
 /// Withdraws a request whose caller has gone.
 pub(crate) struct Withdraw {
     janitor: Janitor,
-    job: Option<Box<dyn FnOnce(&Janitor) + Send>>,
+    job: Option<Job>,
     open: bool,
 }
 
 impl Withdraw {
-    pub(crate) fn new<J>(janitor: Janitor, job: J) -> Self
-    where
-        J: Future<Output = ()> + Send + 'static,
-    {
-        Self { janitor, job: Some(Box::new(|janitor| janitor.give(job))), open: false }
+    pub(crate) fn new(janitor: Janitor, job: impl Future<Output = ()> + Send + 'static) -> Self {
+        Self { janitor, job: Some(Box::pin(job)), open: false }
     }
 
     fn disarm(&mut self) {
@@ -123,7 +120,7 @@ impl Withdraw {
 impl Drop for Withdraw {
     fn drop(&mut self) {
         if let Some(job) = self.job.take() {
-            job(&self.janitor);
+            self.janitor.give(job);
         }
     }
 }

@@ -99,7 +99,7 @@ impl Stream {
                 self.tell(&accepted.offer_id.clone(), About::Accepted(accepted));
             }
             Some(Heard::ReplyRefused(refused)) => {
-                self.tell(&refused.offer_id.clone(), About::Refused(refused));
+                self.tell(&refused.offer_id.clone(), About::Refused(Box::new(refused)));
             }
             Some(Heard::Retract(retract)) => self.tell(&retract.offer_id.clone(), About::Retracted(retract)),
             Some(Heard::Fault(fault)) => self.fault(fault),
@@ -136,7 +136,7 @@ impl Stream {
         let reason = fault.unwrap_or_default().reason;
         tracing::debug!(reason, offer_id, "the server could not take a frame");
         let refused = ReplyRefused { offer_id: offer_id.clone(), reason, ..Default::default() };
-        self.tell(&offer_id, About::Refused(refused));
+        self.tell(&offer_id, About::Refused(Box::new(refused)));
     }
 }
 

@@ -26,7 +26,7 @@ const TRIES: usize = 3;
 /// What the server says about an offer.
 pub(super) enum Heard {
     Accepted(ReplyAccepted),
-    Refused(ReplyRefused),
+    Refused(Box<ReplyRefused>),
     Retracted(Retract),
 }
 
@@ -45,7 +45,6 @@ impl Work {
     pub(super) async fn run(mut self) {
         let report = self.work().await;
         self.retracted.cancel();
-        tracing::debug!(offer = %self.offer.offer_id, ?report, "an offer is over");
         if let Some(hook) = &self.handlers.hook {
             hook(&self.offer, &report);
         }
@@ -114,7 +113,8 @@ impl Work {
     async fn over(&mut self, heard: Option<Heard>) -> Report {
         match heard {
             Some(Heard::Accepted(accepted)) => Report::Counted { settled_seq: accepted.settled_seq },
-            Some(Heard::Refused(ReplyRefused { reason, violations, standing, .. })) => {
+            Some(Heard::Refused(refused)) => {
+                let ReplyRefused { reason, violations, standing, .. } = *refused;
                 Report::Refused { reason: Reason::new(reason), violations, standing: standing.map(Box::new) }
             }
             Some(Heard::Retracted(Retract { cause, by, .. })) => {

@@ -1,81 +1,18 @@
 //! Listeners: what a handler says is what is sent, and nothing else ever is.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use humanplane_sdk::proto::answerer_service_attach_request::Frame as Said;
 use humanplane_sdk::proto::answerer_service_attach_response::Frame as Heard;
 use humanplane_sdk::proto::{
-    Answer, AnswererServiceAttachRequest, AnswererServiceAttachResponse, ApprovalAsk, ApprovalOutcome,
-    AskKind, Drain, Fault, FieldViolation, Offer, Ping, QuestionsAsk, RegisterRefused, Registered,
-    ReplyAccepted, ReplyRefused, Retract, Welcome, offer::Ask,
+    AnswererServiceAttachResponse, ApprovalAsk, ApprovalOutcome, FieldViolation, Offer, Ping, QuestionsAsk,
+    ReplyAccepted, ReplyRefused, Retract, offer::Ask,
 };
-use humanplane_sdk::{
-    Answered, Answerer, Client, Error, Failure, Identity, Report, Result, Serving, Verdict, pick,
-};
-use tokio::sync::{Notify, mpsc};
-use tonic::{Code, Status};
+use humanplane_sdk::{Failure, Report, Result, Verdict};
+use tokio::sync::Notify;
 
-use crate::expect_call;
-use crate::support::{Mock, refused, within};
-
-type Peer = crate::support::Peer<AnswererServiceAttachRequest, AnswererServiceAttachResponse>;
-
-fn heard(frame: Heard) -> AnswererServiceAttachResponse {
-    AnswererServiceAttachResponse { frame: Some(frame) }
-}
-
-fn approval(offer_id: &str) -> AnswererServiceAttachResponse {
-    let ask = Ask::Approval(ApprovalAsk { tool_name: "bash".into(), ..Default::default() });
-    heard(Heard::Offer(Offer { offer_id: offer_id.into(), ask: Some(ask), ..Default::default() }))
-}
-
-fn answerer() -> Answerer {
-    Answerer::new("test/1", Identity::human("ana", "Ana"))
-}
-
-async fn said(peer: &mut Peer) -> Said {
-    peer.hear().await.and_then(|said| said.frame).expect("a frame")
-}
-
-/// Answers hello and register; returns what was registered.
-async fn greet(peer: &mut Peer) -> humanplane_sdk::proto::Register {
-    let Said::Hello(hello) = said(peer).await else { panic!("not a hello") };
-    assert_eq!(hello.answerer.unwrap().display_name, "Ana");
-    peer.say(heard(Heard::Welcome(Welcome::default()))).await;
-    let Said::Register(register) = said(peer).await else { panic!("not a register") };
-    let correlation_id = register.correlation_id.clone();
-    peer.say(heard(Heard::Registered(Registered { correlation_id, ..Default::default() }))).await;
-    register
-}
-
-async fn serve(mock: &mut Mock, client: &Client, answerer: Answerer) -> (Serving, Peer) {
-    let greet = async {
-        let mut peer = expect_call!(mock, Answerer);
-        greet(&mut peer).await;
-        peer
-    };
-    let (serving, peer) = tokio::join!(answerer.serve(client), greet);
-    (serving.unwrap(), peer)
-}
-
-/// A listener with one offer, and what came of it.
-async fn offered(answerer: Answerer) -> (Mock, Serving, Peer, mpsc::Receiver<Report>) {
-    let mut mock = Mock::start().await;
-    let client = mock.client().await;
-    let (reports, reported) = mpsc::channel(8);
-    let answerer = answerer.on_report(move |_, report| reports.try_send(report.clone()).unwrap());
-    let (serving, peer) = serve(&mut mock, &client, answerer).await;
-    peer.say(approval("o1")).await;
-    (mock, serving, peer, reported)
-}
-
-async fn answer(peer: &mut Peer) -> Answer {
-    match said(peer).await {
-        Said::Answer(answer) => answer,
-        other => panic!("not an answer: {other:?}"),
-    }
-}
+use crate::support::listener::{Dropped, answer, answerer, heard, offered, said, serve};
+use crate::support::{Mock, within};
 
 #[tokio::test]
 async fn an_answer_counts_only_once_the_server_says_so() {
@@ -120,15 +57,6 @@ async fn a_panic_fails_and_the_stream_goes_on() {
     assert!(matches!(said(&mut peer).await, Said::Fail(fail) if fail.name == "Panic"));
     peer.say(heard(Heard::Ping(Ping { nonce: 3 }))).await;
     assert!(matches!(said(&mut peer).await, Said::Pong(pong) if pong.nonce == 3));
-}
-
-/// Says when it is dropped.
-struct Dropped(Arc<Notify>);
-
-impl Drop for Dropped {
-    fn drop(&mut self) {
-        self.0.notify_one();
-    }
 }
 
 #[tokio::test]
@@ -193,81 +121,4 @@ async fn an_invalid_answer_is_mended_a_few_times_and_then_fails() {
     assert!(matches!(said(&mut peer).await, Said::Fail(fail) if fail.name == "InvalidAnswer"));
     ids.dedup();
     assert_eq!(ids.len(), 3, "another answer needs another id");
-}
-
-#[tokio::test]
-async fn a_lost_stream_is_registered_anew_and_inherits_nothing() {
-    let dropped = Arc::new(Notify::new());
-    let handler = {
-        let dropped = dropped.clone();
-        move |offer: humanplane_sdk::Offer<ApprovalAsk>| {
-            let dropped = Dropped(dropped.clone());
-            async move {
-                let _dropped = dropped;
-                offer.presented().await;
-                std::future::pending::<Result<Option<Verdict>, Failure>>().await
-            }
-        }
-    };
-    let (mut mock, serving, mut peer, mut reported) = offered(answerer().on_approval(handler)).await;
-    assert!(matches!(said(&mut peer).await, Said::Presented(_)));
-    peer.say(heard(Heard::Drain(Drain { reconnect_after: None }))).await;
-    peer.end(refused(Code::Unavailable, "SERVER_DRAINING")).await;
-    assert_eq!(within(reported.recv()).await, Some(Report::Lost));
-    within(dropped.notified()).await;
-    expect_call!(mock, Answerer).end(Status::unavailable("not yet")).await;
-    let mut peer = expect_call!(mock, Answerer);
-    greet(&mut peer).await;
-    peer.say(approval("o2")).await;
-    assert!(matches!(said(&mut peer).await, Said::Presented(presented) if presented.offer_id == "o2"));
-    drop(serving);
-    assert!(matches!(said(&mut peer).await, Said::Goodbye(_)));
-}
-
-#[tokio::test]
-async fn a_refused_registration_is_an_error() {
-    let mut mock = Mock::start().await;
-    let client = mock.client().await;
-    let refuse = async {
-        let mut peer = expect_call!(mock, Answerer);
-        said(&mut peer).await;
-        let Said::Register(register) = said(&mut peer).await else { panic!("not a register") };
-        assert!(register.provider && register.kinds == [i32::from(AskKind::Question)]);
-        let fault = Some(Fault { reason: "DUPLICATE_PROVIDER".into(), ..Default::default() });
-        peer.say(heard(Heard::RegisterRefused(RegisterRefused { fault, ..Default::default() }))).await;
-        peer
-    };
-    let handler = async |_| Ok::<_, Failure>(Some(Answered::with([pick("q1", ["This"])])));
-    let (came, _peer) = tokio::join!(answerer().on_questions(handler).provider().serve(&client), refuse);
-    let error = came.map(drop).unwrap_err();
-    assert_eq!(
-        (error.reason().unwrap().as_str(), error.code()),
-        ("DUPLICATE_PROVIDER", Some(Code::AlreadyExists))
-    );
-}
-
-#[tokio::test]
-async fn settings_reach_the_registration() {
-    let mut mock = Mock::start().await;
-    let client = mock.client().await;
-    let handler = async |_| Ok::<Option<Verdict>, Failure>(None);
-    let limit = Duration::from_secs(30);
-    let answerer = answerer().on_approval(handler).session("s1").group("ana").prepend().max_outstanding(2);
-    let greet = async {
-        let mut peer = expect_call!(mock, Answerer);
-        (greet(&mut peer).await, peer)
-    };
-    let answerer = answerer.hold_limit_then_next(limit);
-    let (serving, (register, _peer)) = tokio::join!(answerer.serve(&client), greet);
-    assert!(register.prepend && register.group == "ana" && register.max_outstanding == 2);
-    assert_eq!(register.hold_limit.unwrap().seconds, 30);
-    assert!(matches!(serving.unwrap().close().await, ()));
-}
-
-#[tokio::test]
-async fn an_end_for_good_is_told() {
-    let handler = async |_| Ok::<Option<Verdict>, Failure>(None);
-    let (_mock, serving, peer, _) = offered(answerer().on_approval(handler)).await;
-    peer.end(refused(Code::Unauthenticated, "TOKEN_EXPIRED")).await;
-    assert!(matches!(within(serving.ended()).await, Error::Refused(_)));
 }

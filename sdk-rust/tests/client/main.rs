@@ -8,6 +8,7 @@ mod approvals;
 mod errors;
 mod leases;
 mod questions;
+mod registrations;
 mod transfers;
 mod turns;
 mod watches;

@@ -1,6 +1,6 @@
 //! What is cut short is never taken for the whole.
 
-use std::io::{Error as IoError, ErrorKind};
+use std::io::Error as IoError;
 
 use humanplane_sdk::Error;
 use humanplane_sdk::proto::export_session_response::Frame as Out;
@@ -40,7 +40,7 @@ async fn an_import_sends_its_header_and_then_the_lines() {
 async fn an_import_whose_input_breaks_cannot_be_accepted() {
     let mut mock = Mock::start().await;
     let client = mock.client().await;
-    let pieces = [Ok(&b"{}\n"[..]), Err(IoError::new(ErrorKind::Other, "the disk is gone"))];
+    let pieces = [Ok(&b"{}\n"[..]), Err(IoError::other("the disk is gone"))];
     let lines = StreamReader::new(tokio_stream::iter(pieces));
     let serve = async {
         let Call::Import(Some(frames)) = mock.next().await else { panic!("not an import") };

@@ -1,5 +1,6 @@
 //! A server that does what the test says: every call and stream is handed to the test.
 
+pub(crate) mod listener;
 mod peer;
 mod services;
 
