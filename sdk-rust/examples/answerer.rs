@@ -30,7 +30,6 @@ async fn ask(offer: Offer<ApprovalAsk>) -> Result<Option<Verdict>, Failure> {
     let ask_id = &offer.details().ask_id;
     let code = ask_id.get(ask_id.len().saturating_sub(4)..).unwrap_or(ask_id);
     println!("`yes {code}`, `no {code}`, or enter to pass on?");
-    offer.presented().await;
     let line = BufReader::new(tokio::io::stdin()).lines().next_line().await?.unwrap_or_default();
     Ok(match line.trim().split_once(' ') {
         Some(("yes", said)) if said == code => Some(Verdict::allow_once()),

@@ -5,6 +5,7 @@ mod answerer;
 mod backoff;
 mod calls;
 mod client;
+mod clock;
 mod convert;
 mod error;
 mod janitor;

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use tokio::time::Instant;
-
 use crate::backoff::Backoff;
+use crate::clock;
 use crate::error::{Error, Result};
 
 /// How long failures in a row are borne.
@@ -22,7 +21,7 @@ where
     Over: Future<Output = Error>,
 {
     let mut pace = backoff.pace();
-    let started = Instant::now();
+    let started = clock::now();
     loop {
         let error = match call().await {
             Err(error) if error.is_retryable() && started.elapsed() < WINDOW => error,

@@ -49,7 +49,8 @@ impl Client {
     ///
     /// # Errors
     /// `Refused`: `SESSION_NOT_FOUND`, `SESSION_CLOSED`, `SESSION_QUARANTINED`, `AGENT_ALREADY_LIVE`,
-    /// `AGENT_NOT_FOUND` and `STALE_AGENT` (of the parent), `FIELD_INVALID`, `FOREIGN_SCOPE`, `QUOTA_EXCEEDED`.
+    /// `CALLER_NOT_LIVE` and `STALE_AGENT` (of the parent), `FIELD_INVALID`, `FOREIGN_SCOPE`, `QUOTA_EXCEEDED`,
+    /// `DISK_LOW`, `SERVER_DRAINING`, `STORAGE_UNAVAILABLE`.
     /// `Transport` where the way to the server is broken.
     pub async fn attach(&self, attach: Attach) -> Result<Agent> {
         let goodbye = CancellationToken::new();

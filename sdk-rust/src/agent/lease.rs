@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use tokio::sync::watch;
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::stream::Stream;
 use crate::backoff::Backoff;
+use crate::clock;
 use crate::convert;
 use crate::error::{Error, Result};
 use crate::proto::agent_service_attach_response::Frame;
@@ -108,11 +108,11 @@ impl Keeper {
 
     /// Comes back within the grace, with the resume token.
     async fn resume(&mut self, mut error: Error) -> Result<Stream> {
-        let until = Instant::now() + self.grace + NOTICE;
+        let until = clock::now() + self.grace + NOTICE;
         let mut pace = self.backoff.pace();
         loop {
             tracing::debug!(%error, "the agent's stream is lost; coming back");
-            let wait = pace.next(error.retry_after()).min(until.saturating_duration_since(Instant::now()));
+            let wait = pace.next(error.retry_after()).min(until.saturating_duration_since(clock::now()));
             let opened = tokio::select! {
                 biased;
                 () = self.stop.cancelled() => return Err(Error::Closed),
@@ -127,7 +127,7 @@ impl Keeper {
                     self.remember(attached);
                     return Ok(stream);
                 }
-                Err(next) if lost(&next) && Instant::now() < until => error = next,
+                Err(next) if next.is_retryable() && clock::now() < until => error = next,
                 Err(next) => return Err(next),
             }
         }
@@ -139,13 +139,10 @@ impl Keeper {
     }
 }
 
-/// Whether the lease may still live after this end of its stream.
+/// Whether the lease may still live after this end of its stream. Missed pings and a parent that has gone look alike;
+/// coming back tells which.
 fn lost(error: &Error) -> bool {
-    let missed = |error: &Error| match error {
-        Error::Refused(refusal) => refusal.fact("cause") == Some("PINGS_MISSED"),
-        _ => false,
-    };
-    error.is_retryable() || (error.is(ErrorReason::CallerNotLive) && missed(error))
+    error.is_retryable() || error.is(ErrorReason::CallerNotLive)
 }
 
 fn lease(attached: &AgentAttached) -> Result<AgentLease> {

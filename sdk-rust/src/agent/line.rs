@@ -81,17 +81,15 @@ impl Line {
     }
 
     async fn cancel(self, request_id: String) {
-        let Ok(lease) = self.lease() else { return };
         let request = CancelApprovalRequest {
             session_id: self.session.to_string(),
             key: Some(cancel_approval_request::Key::RequestId(request_id)),
-            agent: Some(lease),
         };
         let call = || async {
             let call = limited(request.clone(), self.settings.call_limit);
             Ok(ApprovalServiceClient::new(self.wire.clone()).cancel_approval(call).await?)
         };
-        if let Err(error) = retry::persist(self.settings.backoff, || self.ended(), call).await {
+        if let Err(error) = retry::persist(self.settings.backoff, std::future::pending, call).await {
             tracing::debug!(%error, "an approval was not withdrawn");
         }
     }

@@ -30,15 +30,16 @@ impl Question {
 
     /// An answer that can be picked, by a label that is unique in the question.
     #[must_use]
-    pub fn option(self, label: impl Into<String>) -> Self {
-        self.option_with(label, "")
+    pub fn option(mut self, label: impl Into<String>) -> Self {
+        self.inner.options.push(proto::QuestionOption { label: label.into(), description: None });
+        self
     }
 
-    /// As [`option`](Self::option), with more about it.
+    /// As [`option`](Self::option), with what picking it means.
     #[must_use]
     pub fn option_with(mut self, label: impl Into<String>, description: impl Into<String>) -> Self {
-        let option = proto::QuestionOption { label: label.into(), description: description.into() };
-        self.inner.options.push(option);
+        let description = Some(description.into());
+        self.inner.options.push(proto::QuestionOption { label: label.into(), description });
         self
     }
 
@@ -52,7 +53,11 @@ impl Question {
     /// Presents it as the review of the plan in [`detail`](Self::detail); `approve` is the option that approves.
     #[must_use]
     pub fn plan_review(mut self, approve: impl Into<String>) -> Self {
-        let intent = proto::QuestionIntent { kind: "plan-review".into(), approve: Some(approve.into()) };
+        let intent = proto::QuestionIntent {
+            kind: "plan-review".into(),
+            approve: Some(approve.into()),
+            ..Default::default()
+        };
         self.inner.intent = Some(intent);
         self
     }

@@ -6,6 +6,7 @@ use tokio::time::Instant;
 
 use crate::backoff::Backoff;
 use crate::client::Settings;
+use crate::clock;
 use crate::error::{Error, Result};
 use crate::janitor::{Janitor, Job};
 use crate::retry;
@@ -69,11 +70,11 @@ struct Idle {
 impl Idle {
     fn new(Settings { wait, backoff, .. }: Settings) -> Self {
         let pace = Backoff { cap: backoff.cap.min(Duration::from_secs(1)), ..backoff }.pace();
-        Self { wait, pace, began: Instant::now() }
+        Self { wait, pace, began: clock::now() }
     }
 
     fn begin(&mut self) {
-        self.began = Instant::now();
+        self.began = clock::now();
     }
 
     async fn end(&mut self) {

@@ -56,7 +56,6 @@ impl Answerer {
             client_name: client_name.into(),
             answerer: Some(identity.said()),
             protocol: crate::PROTOCOL,
-            ..Default::default()
         };
         let register = Register {
             correlation_id: Uuid::new_v4().to_string(),

@@ -58,7 +58,7 @@ pub enum Answered {
 }
 
 impl Answered {
-    /// With items from [`pick`], [`write`] and [`skip`].
+    /// With items from [`pick`], [`write()`] and [`skip`].
     pub fn with(items: impl IntoIterator<Item = QuestionAnswer>) -> Self {
         Self::With(items.into_iter().collect())
     }

@@ -7,10 +7,10 @@ use crate::proto::{DecidedBy, FieldViolation, Offer, Standing};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Report {
-    /// The answer, or the failure, counts, and is durable. Not before this may a UI show success.
+    /// The answer counts, and is durable; or the failure counts. Not before this may a UI show success.
     Counted {
-        /// Where the outcome stands in the session's log.
-        settled_seq: i64,
+        /// Where the outcome stands in the session's log; `None` for a failure.
+        settled_seq: Option<i64>,
     },
     /// The reply changes nothing.
     Refused {
@@ -28,7 +28,7 @@ pub enum Report {
         /// Who settled the request, where somebody did.
         by: Option<DecidedBy>,
     },
-    /// The handler returned nothing: the request went on to the next listener.
+    /// The handler returned nothing, and the request went on to the next listener.
     Passed,
     /// The stream was lost while the offer was held, so the request is unavailable, unless a reply that was on its
     /// way had arrived.

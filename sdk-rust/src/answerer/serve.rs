@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use tokio::sync::watch;
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::open::Card;
@@ -12,6 +11,7 @@ use super::stream::{End, Line, Stream};
 use super::{Answerer, Handlers};
 use crate::backoff::{Backoff, Pace};
 use crate::client::Client;
+use crate::clock;
 use crate::error::{Error, Result};
 use crate::proto::ErrorReason;
 
@@ -45,8 +45,9 @@ impl Answerer {
 }
 
 impl Serving {
-    /// Waits until the listener has ended for good, and says why: `Closed` after this side's own goodbye,
-    /// `Unregistered` when its agent or session is over, `Refused` when it may not register again.
+    /// Waits until the listener has ended for good, and says why: `Closed` after this side's own goodbye; `Refused`
+    /// when it may not register again, or its scope is over: `CALLER_NOT_LIVE` for its agent, `SESSION_CLOSED` for its
+    /// session.
     pub async fn ended(&self) -> Error {
         let mut done = self.done.clone();
         let ended = done.wait_for(Option::is_some).await;
@@ -84,7 +85,7 @@ struct Keeper {
 impl Keeper {
     async fn run(mut self, mut line: Line) -> Error {
         loop {
-            let began = Instant::now();
+            let began = clock::now();
             let end = Stream::new(line, self.handlers.clone(), self.slots).run(&self.stop).await;
             if began.elapsed() >= self.backoff.cap {
                 self.pace.reset();

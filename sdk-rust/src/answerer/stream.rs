@@ -12,7 +12,8 @@ use super::Handlers;
 use super::open::frame;
 use super::work::{Heard as About, Work};
 use crate::convert;
-use crate::error::{Error, Result};
+use crate::error::{Error, Refusal, Result};
+use crate::proto::ErrorReason;
 use crate::proto::answerer_service_attach_request::Frame as Said;
 use crate::proto::answerer_service_attach_response::Frame as Heard;
 use crate::proto::{
@@ -79,6 +80,9 @@ impl Stream {
                 heard = self.line.next() => heard,
             };
             let taken = match heard {
+                Ok(Some(AnswererServiceAttachResponse { frame: Some(Heard::Unregistered(ended)) })) => {
+                    return unregistered(ended);
+                }
                 Ok(Some(AnswererServiceAttachResponse { frame })) => self.take(frame),
                 Ok(None) => Err(lost("the server ended the stream")),
                 Err(error) => Err(error),
@@ -104,7 +108,6 @@ impl Stream {
             Some(Heard::Retract(retract)) => self.tell(&retract.offer_id.clone(), About::Retracted(retract)),
             Some(Heard::Fault(fault)) => self.fault(fault),
             Some(Heard::Drain(drain)) => self.drain = convert::positive(drain.reconnect_after),
-            Some(Heard::Unregistered(ended)) => return unregistered(ended),
             Some(_) | None => tracing::debug!("a frame that this version does not use was left out"),
         }
         Ok(())
@@ -140,10 +143,9 @@ impl Stream {
     }
 }
 
-fn unregistered(Unregistered { cause, .. }: Unregistered) -> Result<()> {
-    match cause.as_str() {
-        "DRAINING" => Ok(()),
-        "NEVER_RELEASED" => Err(lost("the registration was ended because an offer was not released")),
-        _ => Err(Error::Unregistered { cause }),
-    }
+/// Why the registration ended although nobody asked.
+fn unregistered(Unregistered { fault, .. }: Unregistered) -> End {
+    let error = Error::Refused(Box::new(Refusal::of_fault(fault.unwrap_or_default())));
+    let anew = error.is(ErrorReason::NotHolding) || error.is(ErrorReason::ServerDraining);
+    if anew { End::Lost(error, None) } else { End::Over(error) }
 }

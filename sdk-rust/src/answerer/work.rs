@@ -61,7 +61,10 @@ impl Work {
             };
             let Some(reply) = self.frame(came) else {
                 self.say(Said::Next(Next { offer_id: self.offer.offer_id.clone(), wrap: false })).await;
-                return Report::Passed;
+                return match self.heard.recv().await {
+                    Some(Heard::Accepted(_)) => Report::Passed,
+                    heard => self.over(heard).await,
+                };
             };
             let answer = matches!(reply, Said::Answer(_));
             self.say(reply).await;
@@ -81,16 +84,16 @@ impl Work {
     /// Runs the handler in its slot. A panic is a failure; a kind without a handler is passed on.
     fn handle(&self, wrong: Vec<FieldViolation>) -> impl Future<Output = Came> + Send + use<> {
         let (offer, handlers, slots) = (self.offer.clone(), self.handlers.clone(), self.slots.clone());
-        let (retracted, said) = (self.retracted.clone(), self.said.clone());
+        let retracted = self.retracted.clone();
         let handling = async move {
             let _slot = slots.acquire().await?;
             match (&offer.ask, &handlers.approvals, &handlers.questions) {
                 (Some(Ask::Approval(ask)), Some(handler), _) => {
-                    let view = View::new(ask.clone(), offer.clone(), retracted, said);
+                    let view = View::new(ask.clone(), offer.clone(), retracted);
                     handler.handle(view.mending(wrong)).await
                 }
                 (Some(Ask::Questions(ask)), _, Some(handler)) => {
-                    let view = View::new(ask.clone(), offer.clone(), retracted, said);
+                    let view = View::new(ask.clone(), offer.clone(), retracted);
                     handler.handle(view.mending(wrong)).await
                 }
                 _ => Ok(None),

@@ -25,7 +25,7 @@ impl Client {
     /// Withdraws an approval and returns what stands, which may be what came first.
     ///
     /// # Errors
-    /// `Refused`: `SESSION_NOT_FOUND`, `REQUEST_NOT_FOUND`, `CALLER_NOT_LIVE`, `STALE_AGENT`, `FOREIGN_SCOPE`,
+    /// `Refused`: `SESSION_NOT_FOUND`, `REQUEST_NOT_FOUND`, `ROLE_MISSING`, `FOREIGN_SCOPE`,
     /// `STORAGE_UNAVAILABLE`.
     pub async fn cancel_approval(&self, request: CancelApprovalRequest) -> Result<Decision> {
         let reply = self.read(|wire| async {

@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::proto::session_service_client::SessionServiceClient;
 use crate::proto::{
-    AgentLease, CloseSessionRequest, CloseSessionResponse, CreateSessionRequest, CreateSessionResponse,
+    CloseSessionRequest, CloseSessionResponse, CreateSessionRequest, CreateSessionResponse,
     GetSessionRequest, ListSessionsRequest, ListSessionsResponse, Session, VerifySessionRequest,
     VerifySessionResponse,
 };
@@ -77,7 +77,7 @@ impl Client {
         .await
     }
 
-    /// Closes a session for good. `agent` is its live agent's lease; an operator needs none.
+    /// Closes a session for good. For the principal of its live agent, and for operators.
     ///
     /// # Errors
     /// `Refused`: `SESSION_NOT_FOUND`, `CALLER_NOT_LIVE`, `STALE_AGENT`, `SESSION_QUARANTINED`, `FOREIGN_SCOPE`,
@@ -85,10 +85,9 @@ impl Client {
     pub async fn close_session(
         &self,
         session_id: impl Into<String>,
-        agent: Option<AgentLease>,
         reason: impl Into<String>,
     ) -> Result<CloseSessionResponse> {
-        let request = CloseSessionRequest { session_id: session_id.into(), agent, reason: reason.into() };
+        let request = CloseSessionRequest { session_id: session_id.into(), reason: reason.into() };
         self.read(|wire| async {
             SessionServiceClient::new(wire).close_session(self.call(request.clone())).await
         })

@@ -20,7 +20,7 @@ use crate::proto::{
     ImportSessionResponse, JsonLines, export_session_response,
 };
 
-/// One frame of an import; the contract's bound is twice that.
+/// One frame of an import; what travels well.
 const CHUNK: usize = 64 * 1024;
 
 /// A session on its way out. See [`Client::export_session`].

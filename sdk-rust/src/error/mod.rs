@@ -42,12 +42,6 @@ pub enum Error {
     /// The peer broke the contract.
     #[error("protocol: {0}")]
     Protocol(String),
-    /// The server ended the registration of an answerer for good; the cause is `AGENT_GONE` or `SESSION_CLOSED`.
-    #[error("the registration has ended: {cause}")]
-    Unregistered {
-        /// As in the frame `Unregistered`.
-        cause: String,
-    },
     /// A setting of the client or of a request makes no sense. Nothing was sent.
     #[error("setting: {0}")]
     Setting(String),

@@ -9,7 +9,8 @@ use crate::proto::{QuestionsFailure, QuestionsOutcome, QuestionsSettled};
 pub(crate) const DOMAIN_ERROR: &str = "UserQuestionError";
 
 /// The reasons of a refusal that are domain codes of questions.
-const DOMAIN_CODES: [&str; 6] = [
+const DOMAIN_CODES: [&str; 7] = [
+    "ASK_ABORTED",
     "EMPTY_QUESTIONS",
     "BAD_INTENT",
     "CALLER_NOT_LIVE",

@@ -4,6 +4,7 @@ use humanplane_sdk::proto::{
     ApprovalDecided, ApprovalOutcome, RequestApprovalResponse, cancel_approval_request,
 };
 use humanplane_sdk::{Approval, Decision, Error, Outcome};
+use tokio::task::JoinSet;
 use tonic::{Code, Status};
 
 use crate::expect_call;
@@ -99,16 +100,17 @@ async fn a_dropped_wait_withdraws_its_request() {
     let mut mock = Mock::start().await;
     let client = mock.client().await;
     let (agent, _lease) = mock.agent(&client).await;
-    let waiting = tokio::spawn({
+    let mut waiting = JoinSet::new();
+    waiting.spawn({
         let agent = agent.clone();
         async move { agent.request_approval(approval()).await }
     });
     let held = expect_call!(mock, Approve);
-    waiting.abort();
+    waiting.abort_all();
     let request = held.gone().await;
     let cancel = expect_call!(mock, CancelApproval).ok(Default::default());
     assert_eq!(cancel.key, Some(cancel_approval_request::Key::RequestId(request.request_id)));
-    assert_eq!(cancel.agent.unwrap().lease_token, "l1");
+    assert_eq!(cancel.session_id, "s1");
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use humanplane_sdk::proto::{
     QuestionsPending, QuestionsSettled, ask_questions_response,
 };
 use humanplane_sdk::{Answers, Ask, Error, Question, Result};
+use tokio::task::JoinSet;
 use tonic::{Code, Status};
 
 use crate::expect_call;
@@ -128,7 +129,8 @@ async fn a_dropped_wait_withdraws_its_batch() {
     let (agent, _lease) = mock.agent(&client).await;
     for (by_agent, lifetime) in [(true, Lifetime::Agent), (false, Lifetime::Session)] {
         let (agent, client) = (agent.clone(), client.clone());
-        let waiting = tokio::spawn(async move {
+        let mut waiting = JoinSet::new();
+        waiting.spawn(async move {
             if by_agent {
                 agent.ask(batch()).await
             } else {
@@ -136,11 +138,10 @@ async fn a_dropped_wait_withdraws_its_batch() {
             }
         });
         let held = expect_call!(mock, Ask);
-        waiting.abort();
+        waiting.abort_all();
         let request = held.gone().await;
         assert_eq!(request.lifetime(), lifetime);
         let cancel = expect_call!(mock, CancelQuestions).ok(Default::default());
         assert_eq!(cancel.key, Some(Key::RequestId(request.request_id)));
-        assert_eq!(cancel.agent.is_some(), by_agent);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use humanplane_sdk::proto::answerer_service_attach_request::Frame as Said;
 use humanplane_sdk::proto::answerer_service_attach_response::Frame as Heard;
-use humanplane_sdk::proto::{ApprovalAsk, AskKind, Drain, Fault, RegisterRefused};
+use humanplane_sdk::proto::{AskKind, Drain, Fault, RegisterRefused, Unregistered};
 use humanplane_sdk::{Answered, Error, Failure, Report, Result, Verdict, pick};
 use tokio::sync::Notify;
 use tonic::{Code, Status};
@@ -16,20 +16,20 @@ use crate::support::{Mock, refused, within};
 
 #[tokio::test]
 async fn a_lost_stream_is_registered_anew_and_inherits_nothing() {
-    let dropped = Arc::new(Notify::new());
+    let (started, dropped) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let handler = {
-        let dropped = dropped.clone();
-        move |offer: humanplane_sdk::Offer<ApprovalAsk>| {
-            let dropped = Dropped(dropped.clone());
+        let (started, dropped) = (started.clone(), dropped.clone());
+        move |_| {
+            let (started, dropped) = (started.clone(), Dropped(dropped.clone()));
             async move {
                 let _dropped = dropped;
-                offer.presented().await;
+                started.notify_one();
                 std::future::pending::<Result<Option<Verdict>, Failure>>().await
             }
         }
     };
-    let (mut mock, serving, mut peer, mut reported) = offered(answerer().on_approval(handler)).await;
-    assert!(matches!(said(&mut peer).await, Said::Presented(_)));
+    let (mut mock, serving, peer, mut reported) = offered(answerer().on_approval(handler)).await;
+    within(started.notified()).await;
     peer.say(heard(Heard::Drain(Drain { reconnect_after: None }))).await;
     peer.end(refused(Code::Unavailable, "SERVER_DRAINING")).await;
     assert_eq!(within(reported.recv()).await, Some(Report::Lost));
@@ -38,7 +38,7 @@ async fn a_lost_stream_is_registered_anew_and_inherits_nothing() {
     let mut peer = expect_call!(mock, Answerer);
     greet(&mut peer).await;
     peer.say(approval("o2")).await;
-    assert!(matches!(said(&mut peer).await, Said::Presented(presented) if presented.offer_id == "o2"));
+    within(started.notified()).await;
     drop(serving);
     assert!(matches!(said(&mut peer).await, Said::Goodbye(_)));
 }
@@ -93,4 +93,19 @@ async fn an_end_for_good_is_told() {
     let (_mock, serving, peer, _) = offered(answerer().on_approval(handler)).await;
     peer.end(refused(Code::Unauthenticated, "TOKEN_EXPIRED")).await;
     assert!(matches!(within(serving.ended()).await, Error::Refused(_)));
+}
+
+#[tokio::test]
+async fn a_scope_that_is_over_ends_the_listener() {
+    let handler = async |_| Ok::<Option<Verdict>, Failure>(None);
+    for (reason, over) in [("CALLER_NOT_LIVE", true), ("SESSION_CLOSED", true), ("NOT_HOLDING", false)] {
+        let (mut mock, serving, peer, _) = offered(answerer().on_approval(handler)).await;
+        let fault = Some(Fault { reason: reason.into(), ..Default::default() });
+        peer.say(heard(Heard::Unregistered(Unregistered { fault, ..Default::default() }))).await;
+        if over {
+            assert_eq!(within(serving.ended()).await.reason().unwrap(), &reason);
+        } else {
+            greet(&mut expect_call!(mock, Answerer)).await;
+        }
+    }
 }

@@ -16,7 +16,7 @@ async fn an_import_sends_its_header_and_then_the_lines() {
     let mut mock = Mock::start().await;
     let client = mock.client().await;
     let serve = async {
-        let Call::Import(Some(frames)) = mock.next().await else { panic!("not a whole import") };
+        let Call::Import(frames) = mock.next().await else { panic!("not a whole import") };
         let mut lines = Vec::new();
         for (index, frame) in frames.into_iter().enumerate() {
             match frame.frame {
@@ -43,7 +43,7 @@ async fn an_import_whose_input_breaks_cannot_be_accepted() {
     let pieces = [Ok(&b"{}\n"[..]), Err(IoError::other("the disk is gone"))];
     let lines = StreamReader::new(tokio_stream::iter(pieces));
     let serve = async {
-        let Call::Import(Some(frames)) = mock.next().await else { panic!("not an import") };
+        let Call::Import(frames) = mock.next().await else { panic!("not an import") };
         frames
     };
     let (came, frames) = tokio::join!(client.import_session(ImportHeader::default(), lines), serve);

@@ -3,6 +3,7 @@
 use humanplane_sdk::proto::{AppendEventsRequest, ListEventsResponse, SessionEvent};
 use humanplane_sdk::{Agent, Turn};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use crate::expect_call;
 use crate::support::{Mock, decided, within};
@@ -62,12 +63,11 @@ async fn a_dropped_turn_is_ended_after_its_requests_are_withdrawn() {
     let (agent, mut lease) = mock.agent(&client).await;
     let turn = turn(&mut mock, &agent).await;
     drop(agent);
-    let waiting =
-        tokio::spawn(
-            async move { turn.approve(humanplane_sdk::Approval::tool("bash").action(&json!({}))).await },
-        );
+    let mut waiting = JoinSet::new();
+    waiting
+        .spawn(async move { turn.approve(humanplane_sdk::Approval::tool("bash").action(&json!({}))).await });
     let held = expect_call!(mock, Approve);
-    waiting.abort();
+    waiting.abort_all();
     held.gone().await;
     expect_call!(mock, CancelApproval).ok(Default::default());
     let ended = expect_call!(mock, Append).ok(Default::default());

@@ -20,6 +20,31 @@ pub enum ApprovalOutcome {
     Unavailable,
 }
 
+impl ApprovalOutcome {
+    /// As the log writes it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::AllowedOnce => "allowed-once",
+            Self::Rejected => "rejected",
+            Self::Cancelled => "cancelled",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+impl QuestionsOutcome {
+    /// As the log writes it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Dismissed => "dismissed",
+            Self::Aborted => "aborted",
+            Self::Unavailable => "unavailable",
+            Self::Failed => "failed",
+        }
+    }
+}
+
 /// How a batch of questions ends (§5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -68,6 +93,8 @@ impl Cause {
     pub const AGENT_GONE: Self = Self(Cow::Borrowed("AGENT_GONE"));
     /// An operator cancelled it, or closed the session.
     pub const OPERATOR: Self = Self(Cow::Borrowed("OPERATOR"));
+    /// The log could not be written.
+    pub const STORAGE: Self = Self(Cow::Borrowed("STORAGE"));
     /// The approval policy is `never` (3.4).
     pub const POLICY_NEVER: Self = Self(Cow::Borrowed("POLICY_NEVER"));
 

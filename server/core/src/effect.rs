@@ -5,14 +5,17 @@ use std::time::Duration;
 
 use crate::approvals::ApprovalContent;
 use crate::decision::{Cause, DecidedBy};
-use crate::id::{AgentId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId, StreamId, Token};
+use crate::id::{
+    AgentId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId,
+    StreamId, Token,
+};
 use crate::json::JsonObject;
 use crate::listeners::AskKind;
-use crate::permissions::{Permissions, Policy};
-use crate::questions::{Answer, Question, QuestionsResult};
+use crate::permissions::{ApprovalPolicy, Permissions};
+use crate::questions::Question;
 use crate::record::{BatchName, CheckedDraft};
 use crate::refusal::Refusal;
-use crate::approvals::ApprovalResult;
+use crate::result::AskResult;
 use crate::time::WallMillis;
 
 /// One thing that leaves the rules.
@@ -125,41 +128,6 @@ pub struct Settled {
     pub result: AskResult,
 }
 
-/// How an ask of either kind ended.
-#[derive(Debug, Clone, PartialEq)]
-pub enum AskResult {
-    /// Of an approval.
-    Approval(ApprovalResult),
-    /// Of a batch of questions.
-    Questions(QuestionsResult),
-}
-
-impl AskResult {
-    /// The outcome in the log's words.
-    pub fn outcome(&self) -> &'static str {
-        match self {
-            Self::Approval(result) => result.outcome.as_str(),
-            Self::Questions(result) => result.outcome.as_str(),
-        }
-    }
-
-    /// Why it ended so.
-    pub fn cause(&self) -> Option<&Cause> {
-        match self {
-            Self::Approval(result) => result.cause.as_ref(),
-            Self::Questions(result) => result.cause.as_ref(),
-        }
-    }
-
-    /// Who ended it.
-    pub fn by(&self) -> Option<&DecidedBy> {
-        match self {
-            Self::Approval(result) => result.by.as_ref(),
-            Self::Questions(result) => result.by.as_ref(),
-        }
-    }
-}
-
 /// What is asked, of either kind.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AskContent {
@@ -221,7 +189,7 @@ pub struct AskView {
     /// Whose credentials the asker carried.
     pub principal: PrincipalId,
     /// The policy under which it was asked.
-    pub policy: Policy,
+    pub policy: ApprovalPolicy,
     /// When `asked` was written.
     pub opened: WallMillis,
     /// When it will be withdrawn by itself.
@@ -287,6 +255,8 @@ pub enum AnswererFrame {
         offer: OfferId,
         /// Why.
         refusal: Refusal,
+        /// How the ask ended, where it has.
+        standing: Option<Arc<Settled>>,
     },
     /// The offer is over.
     Retract {

@@ -33,6 +33,14 @@ pub enum StoreError {
     /// A seed that cannot become a session.
     #[error("the seed is refused: {0}")]
     BadSeed(String),
+    /// Too little free space for what was asked (1.11).
+    #[error("only {free} bytes are free, and {floor} are needed")]
+    DiskLow {
+        /// What the file system has left, in bytes.
+        free: u64,
+        /// What must be left, in bytes.
+        floor: u64,
+    },
     /// The store refuses to open. Nothing was changed; the text says what to do.
     #[error("the store does not open: {0}")]
     Refused(String),

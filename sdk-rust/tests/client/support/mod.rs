@@ -19,7 +19,7 @@ use humanplane_sdk::proto::{
 use humanplane_sdk::{Agent, Attach, Backoff, Client, ClientBuilder};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 use tokio_stream::wrappers::TcpListenerStream;
 use tonic::transport::Server;
 use tonic::{Code, Status};
@@ -66,8 +66,8 @@ pub(crate) enum Call {
     CancelQuestions(Held<CancelQuestionsRequest, CancelQuestionsResponse>),
     Agent(Peer<AgentServiceAttachRequest, AgentServiceAttachResponse>),
     Answerer(Peer<AnswererServiceAttachRequest, AnswererServiceAttachResponse>),
-    /// The frames of an import; `None` for one that broke off.
-    Import(Option<Vec<ImportSessionRequest>>),
+    /// All frames of an import.
+    Import(Vec<ImportSessionRequest>),
     Export(mpsc::Sender<Result<ExportSessionResponse, Status>>),
     Watch(WatchEventsRequest, mpsc::Sender<Result<WatchEventsResponse, Status>>),
 }
@@ -86,7 +86,7 @@ macro_rules! expect_call {
 pub(crate) struct Mock {
     pub(crate) url: String,
     calls: mpsc::Receiver<Call>,
-    server: JoinHandle<()>,
+    _server: JoinSet<()>,
 }
 
 impl Mock {
@@ -106,12 +106,13 @@ impl Mock {
             }
             response
         };
-        let server = tokio::spawn(async move {
+        let mut server = JoinSet::new();
+        server.spawn(async move {
             let layer = tower::util::MapResponseLayer::new(replace);
             let serve = Server::builder().layer(layer).add_routes(routes);
             serve.serve_with_incoming(TcpListenerStream::new(listener)).await.unwrap();
         });
-        Self { url, calls: received, server }
+        Self { url, calls: received, _server: server }
     }
 
     pub(crate) fn builder(&self) -> ClientBuilder {
@@ -141,12 +142,6 @@ impl Mock {
         };
         let (agent, peer) = tokio::join!(attach, serve);
         (agent.unwrap(), peer)
-    }
-}
-
-impl Drop for Mock {
-    fn drop(&mut self) {
-        self.server.abort();
     }
 }
 

@@ -174,19 +174,11 @@ impl SessionService for Plane {
         &self,
         request: Request<Streaming<ImportSessionRequest>>,
     ) -> Answer<ImportSessionResponse> {
-        let (calls, mut frames) = (self.calls.clone(), request.into_inner());
-        // The handler is dropped when the client resets the call; the task is not.
-        let read = tokio::spawn(async move {
-            let mut heard = Vec::new();
-            loop {
-                match frames.message().await {
-                    Ok(Some(frame)) => heard.push(frame),
-                    Ok(None) => return calls.send(Call::Import(Some(heard))).await,
-                    Err(_) => return calls.send(Call::Import(None)).await,
-                }
-            }
-        });
-        let _ = read.await;
+        let (mut frames, mut heard) = (request.into_inner(), Vec::new());
+        while let Some(frame) = frames.message().await? {
+            heard.push(frame);
+        }
+        let _ = self.calls.send(Call::Import(heard)).await;
         Ok(Response::new(ImportSessionResponse::default()))
     }
 

@@ -8,13 +8,15 @@ use crate::decision::Cause;
 use crate::effect::{AgentFrame, Effect, StreamEnd};
 use crate::id::{AgentId, Incarnation, SessionId, StreamId, Token};
 use crate::refusal::{Reason, Refusal};
-use crate::session;
+use crate::session::closure;
 
 impl Plane {
     pub(super) fn attach_agent(&mut self, stream: StreamId, caller: Caller, hello: AgentHello) {
         let session = hello.session.clone();
         let attached = match (hello.resume.clone(), hello.take_over) {
-            (Some(_), true) => Err(Refusal::field("take_over", "a resume token and take_over exclude each other")),
+            (Some(_), true) => {
+                Err(Refusal::field("take_over", "a resume token and take_over exclude each other"))
+            }
             (Some(token), false) => self.resume_agent(stream, &caller, &hello, &token),
             (None, _) => self.begin_agent(stream, caller, hello),
         };
@@ -27,7 +29,12 @@ impl Plane {
         self.hold(&session, needs, Then::Effect(effect));
     }
 
-    fn begin_agent(&mut self, stream: StreamId, caller: Caller, hello: AgentHello) -> Result<AgentFrame, Refusal> {
+    fn begin_agent(
+        &mut self,
+        stream: StreamId,
+        caller: Caller,
+        hello: AgentHello,
+    ) -> Result<AgentFrame, Refusal> {
         self.may_open(None)?;
         self.writable(&hello.session)?;
         let parent = self.check_parent(&caller, &hello)?;
@@ -69,8 +76,11 @@ impl Plane {
         let Some((id, incarnation)) = &hello.parent else { return Ok(None) };
         let parent = self.agents.exact(id, incarnation)?;
         if parent.principal != caller.principal && !caller.operator {
-            return Err(Refusal::new(Reason::ForeignScope, format!("{id} was attached by another principal"))
-                .with("agentId", id));
+            return Err(Refusal::new(
+                Reason::ForeignScope,
+                format!("{id} was attached by another principal"),
+            )
+            .with("agentId", id));
         }
         Ok(Some(id.clone()))
     }
@@ -87,9 +97,12 @@ impl Plane {
                 continue;
             }
             let what = if hello.take_over { "another principal's" } else { "live; take_over ends it" };
-            return Err(Refusal::new(Reason::AgentAlreadyLive, format!("{id} in {} is {what}", live.session))
-                .with("agentId", id)
-                .with("sessionId", &live.session));
+            return Err(Refusal::new(
+                Reason::AgentAlreadyLive,
+                format!("{id} in {} is {what}", live.session),
+            )
+            .with("agentId", id)
+            .with("sessionId", &live.session));
         }
         for id in in_the_way {
             let refusal = Refusal::new(Reason::StaleAgent, format!("another instance took over from {id}"));
@@ -150,13 +163,16 @@ impl Plane {
         let children: Vec<AgentId> =
             self.agents.get(id).map(|agent| agent.children.iter().cloned().collect()).unwrap_or_default();
         for child in children {
-            let refusal = Refusal::new(Reason::CallerNotLive, format!("the lease of its parent {id} has ended"));
+            let refusal =
+                Refusal::new(Reason::CallerNotLive, format!("the lease of its parent {id} has ended"));
             self.end_lease(&child, StreamEnd::Refused(refusal));
         }
         let Some(agent) = self.agents.remove(id) else { return };
         self.timers.disarm(&Timer::Grace(id.clone()));
-        for registration in self.listeners.unregister_agent(&agent.id, &agent.incarnation) {
-            self.unloaded(registration, Some(format!("the lease of {id} has ended")));
+        for gone in self.listeners.unregister_agent(&agent.id, &agent.incarnation) {
+            let refusal = Refusal::new(Reason::CallerNotLive, format!("the lease of {id} has ended"))
+                .with("agentId", id);
+            self.unloaded(gone, Some(refusal));
         }
         self.settle_asks_of(&agent);
         self.close_brackets(&agent.session);
@@ -170,9 +186,11 @@ impl Plane {
     }
 
     fn settle_asks_of(&mut self, agent: &LiveAgent) {
-        let asks: Vec<_> = self.sessions.get(&agent.session).map(|s| s.asks.iter().cloned().collect()).unwrap_or_default();
+        let asks: Vec<_> =
+            self.sessions.get(&agent.session).map(|s| s.asks.iter().cloned().collect()).unwrap_or_default();
         for ask in asks {
-            let belongs = self.asks.get(&ask).is_some_and(|open| open.belongs_to(&agent.id, &agent.incarnation));
+            let belongs =
+                self.asks.get(&ask).is_some_and(|open| open.belongs_to(&agent.id, &agent.incarnation));
             if belongs {
                 self.end_ask(&ask, Cause::AGENT_GONE);
             }
@@ -182,13 +200,18 @@ impl Plane {
     /// Ends the open step and turn, so that the next turn can start (1.10).
     pub(super) fn close_brackets(&mut self, id: &SessionId) {
         let Some(session) = self.sessions.get(id) else { return };
-        let events = session::open_brackets(&session.log);
+        let events = closure::brackets(&session.log);
         if let Err(refusal) = self.write(id, events, None, None) {
             self.diagnose("agents", format!("brackets of {id} stay open: {refusal}"), Some(id.clone()));
         }
     }
 
-    pub(super) fn check_lease(&self, session: &SessionId, lease: &Lease, caller: &Caller) -> Result<&LiveAgent, Refusal> {
+    pub(super) fn check_lease(
+        &self,
+        session: &SessionId,
+        lease: &Lease,
+        caller: &Caller,
+    ) -> Result<&LiveAgent, Refusal> {
         self.agents.check(session, lease, caller)
     }
 

@@ -2,12 +2,12 @@
 
 use super::offers::{EndedOffer, Offer, standing};
 use super::{AnswerBody, OfferReply, Plane};
-use crate::approvals::ApprovalResult;
-use crate::decision::{ApprovalOutcome, Cause, QuestionsOutcome};
-use crate::effect::{AnswererFrame, AskContent, AskResult, Effect};
+use crate::decision::Cause;
+use crate::effect::{AnswererFrame, AskContent, Effect};
 use crate::id::{AnswerId, OfferId, StreamId};
-use crate::questions::{self, QuestionsResult};
+use crate::questions;
 use crate::refusal::{Reason, Refusal};
+use crate::result::{ApprovalResult, AskResult, QuestionsResult};
 use crate::waterfall::{Input as Move, Refused};
 
 use super::commit::Then;
@@ -27,10 +27,18 @@ impl Plane {
         }
     }
 
-    fn reply_to_open(&mut self, stream: StreamId, id: &OfferId, offer: Offer, reply: OfferReply) -> Result<(), Refusal> {
+    fn reply_to_open(
+        &mut self,
+        stream: StreamId,
+        id: &OfferId,
+        offer: Offer,
+        reply: OfferReply,
+    ) -> Result<(), Refusal> {
         let member = offer.member;
         match reply {
-            OfferReply::Answer { answer, note, body } => return self.take_answer(stream, id, offer, answer, note, body),
+            OfferReply::Answer { answer, note, body } => {
+                return self.take_answer(stream, id, offer, answer, note, body);
+            }
             OfferReply::Next { wrap } => {
                 self.move_in(&offer, Move::Pass { member, wrap })?;
                 if wrap {
@@ -39,7 +47,7 @@ impl Plane {
                 }
             }
             OfferReply::Fail(failure) => self.move_in(&offer, Move::Fail { member, failure })?,
-            OfferReply::Presented | OfferReply::Released => return Ok(()),
+            OfferReply::Released => return Ok(()),
         }
         self.finish(id, None);
         self.accept(stream, id);
@@ -61,28 +69,43 @@ impl Plane {
             None => Move::Invalid { member },
         };
         self.offers.acknowledge_when_ended(&offer.ask, stream, id);
-        self.move_in(&offer, input).inspect_err(|_| self.forget_acknowledgement(&offer))?;
+        if let Err(refusal) = self.move_in(&offer, input) {
+            self.offers.forget_acknowledgement(&offer.ask, id);
+            return Err(refusal);
+        }
         self.finish(id, Some(answer));
         Ok(())
     }
 
     /// The answer as a result; nothing for one that is outside the vocabulary (3.6).
-    fn read_answer(&self, offer: &Offer, note: Option<String>, body: AnswerBody) -> Result<Option<AskResult>, Refusal> {
+    fn read_answer(
+        &self,
+        offer: &Offer,
+        note: Option<String>,
+        body: AnswerBody,
+    ) -> Result<Option<AskResult>, Refusal> {
         let Some(open) = self.asks.get(&offer.ask) else { return Ok(None) };
-        let by = Some(offer.by.clone());
-        let cause = Some(Cause::ANSWERED);
+        let by = offer.by.clone();
         match (&open.view.content, body) {
             (AskContent::Approval(_), AnswerBody::Outcome(outcome)) => {
-                Ok(Some(AskResult::Approval(ApprovalResult { outcome, cause, note, by })))
+                Ok(Some(AskResult::Approval(ApprovalResult {
+                    outcome,
+                    cause: Some(Cause::ANSWERED),
+                    note,
+                    by: Some(by),
+                })))
             }
             (AskContent::Approval(_), AnswerBody::UnknownOutcome(_)) => Ok(None),
-            (AskContent::Approval(_), _) => Err(Refusal::field("outcome", "an approval is answered with an outcome")),
+            (AskContent::Approval(_), _) => {
+                Err(Refusal::field("outcome", "an approval is answered with an outcome"))
+            }
             (AskContent::Questions(batch), AnswerBody::Answers(answers)) => {
-                let answers = questions::check_answers(batch, answers, &self.rules.limits).map_err(bad_answers)?;
+                let answers =
+                    questions::check_answers(batch, answers, &self.rules.limits).map_err(bad_answers)?;
                 Ok(Some(AskResult::Questions(QuestionsResult::answered(answers, by))))
             }
             (AskContent::Questions(_), AnswerBody::Dismiss) => {
-                Ok(Some(AskResult::Questions(QuestionsResult::of(QuestionsOutcome::Dismissed, cause, by))))
+                Ok(Some(AskResult::Questions(QuestionsResult::dismissed(by))))
             }
             (AskContent::Questions(_), _) => {
                 Err(Refusal::field("answers", "questions are answered with answers or with dismiss"))
@@ -94,26 +117,33 @@ impl Plane {
         self.try_step(&offer.ask, input).map_err(|refused| match refused {
             Refused::AlreadySettled => self.already_settled(offer),
             Refused::NotHolding => not_holding(),
-            Refused::SecondPass => {
-                Refusal::new(Reason::NotHolding, "it has passed this offer on before; now it answers or fails")
+            Refused::SecondPass => Refusal::new(
+                Reason::NotHolding,
+                "it has passed this offer on before; now it answers or fails",
+            ),
+            Refused::NotSeeking => Refusal::new(Reason::Internal, "nobody asked for a successor"),
+            Refused::CannotWrap => {
+                Refusal::field("wrap", "a member of a group cannot wrap: its answer is the group's")
             }
-            Refused::CannotWrap => Refusal::field("wrap", "a member of a group cannot wrap: its answer is the group's"),
         })
     }
 
     /// The offer has ended before, or was never this answerer's.
     fn reply_too_late(&mut self, stream: StreamId, id: &OfferId, reply: &OfferReply) {
         let ended = self.offers.ended(id).cloned();
-        let Some(EndedOffer { offer, taken }) = ended.filter(|ended| self.was_theirs(stream, &ended.offer)) else {
+        let Some(EndedOffer { offer, taken }) = ended.filter(|ended| self.was_theirs(stream, &ended.offer))
+        else {
             return self.refuse_reply(stream, id, not_holding());
         };
-        let again = matches!((reply, &taken), (OfferReply::Answer { answer, .. }, Some(taken)) if answer == taken);
+        let again =
+            matches!((reply, &taken), (OfferReply::Answer { answer, .. }, Some(taken)) if answer == taken);
         if again && offer.stream == stream {
             return self.accept_again(stream, id, &offer);
         }
         let refusal = self.already_settled(&offer);
-        let needs = self.names.settled(&offer.session, &offer.ask).map_or(0, |settled| settled.decided_seq + 1);
-        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal };
+        let standing = self.names.settled(&offer.session, &offer.ask);
+        let needs = standing.as_ref().map_or(0, |settled| settled.decided_seq + 1);
+        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal, standing };
         self.hold(&offer.session, needs, Then::Effect(Effect::Answerer(stream, frame)));
     }
 
@@ -125,8 +155,10 @@ impl Plane {
     fn accept_again(&mut self, stream: StreamId, id: &OfferId, offer: &Offer) {
         match self.names.settled(&offer.session, &offer.ask) {
             Some(settled) => {
-                let frame =
-                    AnswererFrame::ReplyAccepted { offer: id.clone(), settled_seq: Some(settled.decided_seq) };
+                let frame = AnswererFrame::ReplyAccepted {
+                    offer: id.clone(),
+                    settled_seq: Some(settled.decided_seq),
+                };
                 let needs = settled.decided_seq + 1;
                 self.hold(&offer.session, needs, Then::Effect(Effect::Answerer(stream, frame)));
             }
@@ -147,7 +179,7 @@ impl Plane {
     }
 
     fn refuse_reply(&mut self, stream: StreamId, id: &OfferId, refusal: Refusal) {
-        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal };
+        let frame = AnswererFrame::ReplyRefused { offer: id.clone(), refusal, standing: None };
         self.tell(Effect::Answerer(stream, frame));
     }
 
@@ -161,7 +193,7 @@ impl Plane {
     fn released(&mut self, stream: StreamId, id: &OfferId) {
         let member = self.offers.ended(id).map(|ended| &ended.offer).filter(|offer| offer.stream == stream);
         let Some(member) = member.map(|offer| offer.member) else { return };
-        let next = self.listeners.released(member, id);
+        let next = self.listeners.released(member, id).unwrap_or_default();
         self.deliver_all(next);
     }
 
@@ -169,10 +201,6 @@ impl Plane {
         for offer in offers {
             self.deliver(&offer);
         }
-    }
-
-    fn forget_acknowledgement(&mut self, offer: &Offer) {
-        self.offers.take_acknowledgements(&offer.ask);
     }
 }
 
@@ -182,14 +210,8 @@ fn not_holding() -> Refusal {
 
 fn bad_answers(wrong: Vec<(String, String)>) -> Refusal {
     let text = wrong.iter().map(|(path, wrong)| format!("{path}: {wrong}")).collect::<Vec<_>>().join("; ");
-    let mut refusal = Refusal::new(Reason::FieldInvalid, format!("the answers do not fit the questions: {text}"));
+    let mut refusal =
+        Refusal::new(Reason::FieldInvalid, format!("the answers do not fit the questions: {text}"));
     refusal.fields = wrong;
     refusal
-}
-
-impl AskResult {
-    /// Whether this is the one grant there is. Every grant in the tree is decided here (3.1).
-    pub fn grants(&self) -> bool {
-        matches!(self, Self::Approval(result) if result.outcome == ApprovalOutcome::AllowedOnce)
-    }
 }

@@ -1,7 +1,7 @@
 //! How an ask begins: found under its name, or checked, written down and, once that is durable, shown around.
 //! Approvals and questions share all of it but their content.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,17 +9,22 @@ use super::commit::{Then, Written};
 use super::names::{Found, reused};
 use super::timers::Timer;
 use super::{Ask, Lifetime, Plane, Session};
-use crate::approvals::{self, Resolved};
+use crate::approvals::event::Asked as ApprovalAsked;
+use crate::approvals::{Resolved, Shown};
+use crate::content::ContentDigest;
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
-use crate::effect::{AskContent, AskResult, AskView, Effect, InboxChange, Reply, Settled, ShownCall};
-use crate::id::{AgentId, AskId, CallId, Incarnation, SessionId};
-use crate::listeners::{Cursor, Stamp};
-use crate::permissions::Policy;
+use crate::effect::{AskContent, AskView, Effect, InboxChange, Reply, Settled, ShownCall};
+use crate::event::Event;
+use crate::id::{AgentId, AgentRef, AskId, CallId, Incarnation, SessionId};
+use crate::listeners::{Cursor, Generation};
+use crate::permissions::ApprovalPolicy as Policy;
 use crate::questions;
+use crate::questions::event::Asked as QuestionsAsked;
 use crate::record::{BatchName, Digest, NewEvent};
 use crate::refusal::{Reason, Refusal};
+use crate::result::AskResult;
 use crate::time::WallMillis;
-use crate::waterfall::Chain;
+use crate::waterfall::{Chain, ListenerKey};
 
 /// An ask that has not ended.
 pub(super) struct OpenAsk {
@@ -33,10 +38,12 @@ pub(super) struct OpenAsk {
     pub(super) asked_time: WallMillis,
     pub(super) view: Arc<AskView>,
     /// Listeners that registered later are for later asks (4.5).
-    pub(super) since: Stamp,
+    pub(super) since: Generation,
     pub(super) cursor: Cursor,
     /// None until `asked` is durable: nobody is asked before.
     pub(super) chain: Option<Chain<AskResult>>,
+    /// How long each listener that was reached may stay silent.
+    pub(super) hold_limits: HashMap<ListenerKey, Duration>,
 }
 
 impl OpenAsk {
@@ -51,7 +58,7 @@ struct Admitted {
     id: AskId,
     name: Option<BatchName>,
     policy: Policy,
-    resolved: Resolved,
+    resolved: Option<Resolved>,
 }
 
 impl Plane {
@@ -80,19 +87,22 @@ impl Plane {
     fn admit(&mut self, ask: Ask, name: Option<BatchName>) -> Result<Admitted, Refusal> {
         self.may_open(None)?;
         let session = self.writable(&ask.session)?;
-        let (policy, resolved) = match &ask.content {
+        let policy = session.log.permissions().effective().approval;
+        let resolved = match &ask.content {
             AskContent::Approval(content) => {
                 self.check_approval_caller(&ask)?;
-                if session.log.turn().is_none() {
+                if session.log.turns().open().is_none() {
                     return Err(no_open_turn(&ask.session));
                 }
-                (session.log.policy(&self.rules.table), approvals::resolve(content, &session.log, &self.rules.limits)?)
+                content.check(&self.rules.limits)?;
+                Some(content.resolve(session.log.turns())?)
             }
             AskContent::Questions(batch) => {
-                questions::check_not_empty(batch)?;
+                questions::check_present(batch)?;
                 self.check_questions_caller(&ask)?;
-                questions::check_batch(batch, &self.rules.limits)?;
-                (session.log.policy(&self.rules.table), Resolved::default())
+                questions::check_shape(batch, &self.rules.limits)?;
+                questions::check_intents(batch)?;
+                None
             }
         };
         self.check_quota(session)?;
@@ -102,7 +112,10 @@ impl Plane {
 
     fn check_approval_caller(&self, ask: &Ask) -> Result<(), Refusal> {
         let Some(lease) = &ask.lease else {
-            return Err(Refusal::new(Reason::CallerNotLive, "an approval is asked for by a live agent: attach first"));
+            return Err(Refusal::new(
+                Reason::CallerNotLive,
+                "an approval is asked for by a live agent: attach first",
+            ));
         };
         self.check_lease(&ask.session, lease, &ask.caller)?;
         Ok(())
@@ -111,7 +124,10 @@ impl Plane {
     fn check_questions_caller(&self, ask: &Ask) -> Result<(), Refusal> {
         let Some(lease) = &ask.lease else {
             if ask.lifetime != Lifetime::Call && ask.deadline.is_none() {
-                return Err(Refusal::field("deadline", "questions without an agent that outlive their call need one"));
+                return Err(Refusal::field(
+                    "deadline",
+                    "questions without an agent that outlive their call need one",
+                ));
             }
             return Ok(());
         };
@@ -131,14 +147,17 @@ impl Plane {
     fn check_quota(&self, session: &Session) -> Result<(), Refusal> {
         let limits = &self.rules.limits;
         let caps = [
-            ("open asks of this session", session.asks.len(), limits.open_asks_per_session),
-            ("open asks of this server", self.asks.len(), limits.open_asks),
+            ("open asks of this session", session.asks.len(), limits.open_asks),
+            ("open asks of this server", self.asks.len(), limits.server_open_asks),
         ];
         for (what, count, cap) in caps {
             if count >= cap {
-                return Err(Refusal::new(Reason::QuotaExceeded, format!("{what}: {count}, the cap is {cap}"))
-                    .with("quota", what)
-                    .with("limit", cap));
+                return Err(Refusal::new(
+                    Reason::QuotaExceeded,
+                    format!("{what}: {count}, the cap is {cap}"),
+                )
+                .with("quota", what)
+                .with("limit", cap));
             }
         }
         Ok(())
@@ -146,10 +165,11 @@ impl Plane {
 
     /// Policy first, sampled once, in the step that writes `asked` (3.4).
     fn write_ask(&mut self, admitted: Admitted) -> Result<(), Refusal> {
-        let denied = admitted.policy == Policy::Never && matches!(admitted.ask.content, AskContent::Approval(_));
+        let denied =
+            admitted.policy == Policy::Never && matches!(admitted.ask.content, AskContent::Approval(_));
         let mut events = vec![asked_event(&admitted)];
         let result = denied.then(|| {
-            AskResult::approval(ApprovalOutcome::Rejected, Cause::POLICY_NEVER, Some(DecidedBy::policy()))
+            AskResult::approval(ApprovalOutcome::Rejected, Cause::POLICY_NEVER, DecidedBy::policy())
         });
         if let Some(result) = &result {
             events.push(result.event(&admitted.id));
@@ -164,7 +184,13 @@ impl Plane {
         Ok(())
     }
 
-    fn settled_by_policy(&mut self, admitted: Admitted, view: Arc<AskView>, written: Written, result: AskResult) {
+    fn settled_by_policy(
+        &mut self,
+        admitted: Admitted,
+        view: Arc<AskView>,
+        written: Written,
+        result: AskResult,
+    ) {
         let session = admitted.ask.session;
         let settled = Arc::new(Settled {
             ask: admitted.id,
@@ -182,7 +208,13 @@ impl Plane {
     }
 
     /// Who watches the inbox hears of an ask that was never open as of any other (scenario 68).
-    fn announce_pair(&mut self, session: &SessionId, needs: i64, view: &Arc<AskView>, settled: &Arc<Settled>) {
+    fn announce_pair(
+        &mut self,
+        session: &SessionId,
+        needs: i64,
+        view: &Arc<AskView>,
+        settled: &Arc<Settled>,
+    ) {
         for stream in self.watchers_of(session) {
             let added = InboxChange::Added(self.position, view.clone(), Default::default());
             let removed = InboxChange::Removed(self.position, settled.clone(), session.clone());
@@ -215,6 +247,7 @@ impl Plane {
             since: self.listeners.stamp(),
             cursor: Cursor::default(),
             chain: None,
+            hold_limits: HashMap::new(),
         };
         self.asks.insert(id.clone(), open);
         self.join(&id, ask.call, ask.wait);
@@ -228,7 +261,7 @@ impl Plane {
             session: ask.session.clone(),
             request_id: ask.request_id.clone(),
             content: ask.content.clone(),
-            call: admitted.resolved.call.clone(),
+            call: shown_call(admitted),
             path: ask.lease.as_ref().map(|lease| self.agents.path(&lease.agent)).unwrap_or_default(),
             principal: ask.caller.principal.clone(),
             policy: admitted.policy,
@@ -242,51 +275,67 @@ impl Plane {
 fn asked_event(admitted: &Admitted) -> NewEvent {
     let Admitted { ask, id, name, resolved, .. } = admitted;
     match &ask.content {
-        AskContent::Approval(content) => approvals::Asked {
+        AskContent::Approval(content) => ApprovalAsked {
             id: id.clone(),
             tool_name: content.tool_name.clone(),
             call_id: content.call_id.clone(),
             reason: content.reason.clone(),
-            agent: ask.lease.as_ref().map(|lease| approvals::AskingAgent {
-                id: lease.agent.clone(),
-                incarnation: lease.incarnation.clone(),
-            }),
+            agent: agent_ref(ask),
             principal: Some(ask.caller.principal.clone()),
             request_id: name.as_ref().map(|name| name.request_id.clone()),
-            request_digest: name.as_ref().map(|name| name.digest.hex()),
+            request_digest: name.as_ref().map(|name| name.digest),
             action: content.action.clone(),
-            action_digest: resolved.digest.map(|digest| digest.hex()),
+            action_digest: resolved.as_ref().and_then(|resolved| resolved.digest),
         }
         .to_event(),
-        AskContent::Questions(batch) => questions::Asked {
+        AskContent::Questions(batch) => QuestionsAsked {
             id: id.clone(),
             questions: batch.clone(),
+            agent: agent_ref(ask),
+            principal: Some(ask.caller.principal.clone()),
             request_id: name.as_ref().map(|name| name.request_id.clone()),
-            request_digest: name.as_ref().map(|name| name.digest.hex()),
+            request_digest: name.as_ref().map(|name| name.digest),
         }
         .to_event(),
     }
 }
 
+fn agent_ref(ask: &Ask) -> Option<AgentRef> {
+    ask.lease
+        .as_ref()
+        .map(|lease| AgentRef { id: lease.agent.clone(), incarnation: lease.incarnation.clone() })
+}
+
+fn shown_call(admitted: &Admitted) -> Option<ShownCall> {
+    let AskContent::Approval(content) = &admitted.ask.content else { return None };
+    match &admitted.resolved.as_ref()?.shown {
+        Shown::Call { seq, arguments } => Some(ShownCall {
+            call_id: content.call_id.clone().unwrap_or_default(),
+            name: content.tool_name.clone(),
+            arguments: arguments.clone(),
+            seq: *seq,
+        }),
+        Shown::Action(_) | Shown::Words => None,
+    }
+}
+
 /// What makes two requests the same (3.8): everything but the incarnation, the wait and the deadline.
 fn digest(ask: &Ask) -> Digest {
-    let mut text = Vec::new();
     let lifetime = match ask.lifetime {
         Lifetime::Call => "call",
         Lifetime::Agent => "agent",
         Lifetime::Session => "session",
     };
-    let agent = ask.lease.as_ref().map_or("", |lease| lease.agent.as_str());
-    for part in [ask.caller.principal.as_str(), agent, lifetime] {
-        text.extend_from_slice(&(part.len() as u64).to_be_bytes());
-        text.extend_from_slice(part.as_bytes());
-    }
     let content = match &ask.content {
         AskContent::Approval(content) => content.digest(),
         AskContent::Questions(batch) => questions::digest(batch),
     };
-    text.extend_from_slice(&content.0);
-    Digest::of(&text)
+    ContentDigest::new("request")
+        .text("principal", Some(ask.caller.principal.as_str()))
+        .text("agent", ask.lease.as_ref().map(|lease| lease.agent.as_str()))
+        .text("lifetime", Some(lifetime))
+        .field("content", Some(&content.0))
+        .finish()
 }
 
 fn later(time: WallMillis, wait: Duration) -> WallMillis {
@@ -296,11 +345,4 @@ fn later(time: WallMillis, wait: Duration) -> WallMillis {
 fn no_open_turn(session: &SessionId) -> Refusal {
     Refusal::new(Reason::NoOpenTurn, format!("{session} has no open turn; append turn/start first"))
         .with("sessionId", session)
-}
-
-impl ShownCall {
-    /// The call as the fold keeps it.
-    pub(crate) fn of(call_id: &str, seq: i64, name: &str, arguments: &Arc<str>) -> Self {
-        Self { call_id: call_id.into(), name: name.into(), arguments: arguments.clone(), seq }
-    }
 }

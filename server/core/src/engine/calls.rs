@@ -61,7 +61,13 @@ impl Plane {
     }
 
     /// Says how an ask stands.
-    pub(super) fn look(&mut self, call: CallId, session: SessionId, name: AskName, prior: Option<Arc<Settled>>) {
+    pub(super) fn look(
+        &mut self,
+        call: CallId,
+        session: SessionId,
+        name: AskName,
+        prior: Option<Arc<Settled>>,
+    ) {
         let found = self.find_ask(&session, &name, prior);
         self.tell_standing(call, &session, found);
     }
@@ -77,14 +83,20 @@ impl Plane {
                 self.reply_at(session, needs, call, Ok(Reply::Pending(ask)));
             }
             Ok(Found::Batch { .. }) => {
-                let refusal = Refusal::new(Reason::RequestNotFound, "this request_id names a batch of events");
+                let refusal =
+                    Refusal::new(Reason::RequestNotFound, "this request_id names a batch of events");
                 self.refuse(session, call, refusal);
             }
             Err(refusal) => self.refuse(session, call, refusal),
         }
     }
 
-    fn find_ask(&self, session: &SessionId, name: &AskName, prior: Option<Arc<Settled>>) -> Result<Found, Refusal> {
+    fn find_ask(
+        &self,
+        session: &SessionId,
+        name: &AskName,
+        prior: Option<Arc<Settled>>,
+    ) -> Result<Found, Refusal> {
         let known = match name {
             AskName::Ask(ask) => match self.asks.get(ask).filter(|open| open.session == *session) {
                 Some(_) => Some(Found::Open(ask.clone())),

@@ -1,19 +1,20 @@
 //! From a batch to the log and back: check, fold tentatively, hand out, and release what waited for it.
 
+use std::sync::Arc;
+
+use super::Plane;
 use super::sessions::storage_failed;
-use super::{Plane, Session};
-use crate::effect::{Effect, NewSession, Output, Reply};
-use crate::fact::Fact;
+use crate::effect::{Effect, NewSession, Output, Reply, Settled};
 use crate::id::{AskId, CallId, SessionId};
-use crate::invariants;
-use crate::record::{BatchName, Draft, NewEvent, Record};
-use crate::refusal::{Reason, Refusal};
+use crate::invariants::{self, Cited};
+use crate::record::{BatchName, Draft, NewEvent};
+use crate::refusal::Refusal;
 use crate::time::WallMillis;
 
 /// Something that may happen once everything before `needs` is durable.
 pub(super) struct Held {
     needs: i64,
-    then: Then,
+    pub(super) then: Then,
 }
 
 /// What waits.
@@ -22,6 +23,8 @@ pub(super) enum Then {
     Effect(Effect),
     /// `asked` is durable: show the ask around.
     Open(AskId),
+    /// `decided` is durable: the ask leaves the list of what is pending.
+    Closed(SessionId, Arc<Settled>),
 }
 
 /// Where a batch was put.
@@ -58,7 +61,7 @@ impl Plane {
             return Err(storage_failed());
         }
         let wall = self.now.wall;
-        let session = self.session_mut(id)?;
+        let session = self.sessions.get_mut(id).ok_or_else(|| super::sessions::not_found(id))?;
         let first_seq = session.log.next_seq();
         // A clock that goes back is clamped (1.1).
         let time = wall.max(session.log.last_time());
@@ -67,15 +70,13 @@ impl Plane {
         if events.is_empty() && create.is_none() {
             return Ok(written);
         }
-        let records: Vec<Record> =
-            events.into_iter().zip(first_seq..).map(|(event, seq)| Record { seq, time, event }).collect();
-        let draft = fold_checked(session, Draft { records, name })?;
+        let records = session.log.place(events, wall);
+        let draft =
+            invariants::precommit(&session.log, &self.rules.table, &Cited::NONE, Draft { records, name })
+                .map_err(|findings| invariants::refusal(&findings))?;
+        session.log.apply(&draft);
         self.out.push(Output::Append { session: id.clone(), create, draft });
         Ok(written)
-    }
-
-    fn session_mut(&mut self, id: &SessionId) -> Result<&mut Session, Refusal> {
-        self.sessions.get_mut(id).ok_or_else(|| super::sessions::not_found(id))
     }
 
     /// Lets `then` happen as soon as everything before `needs` is durable.
@@ -87,7 +88,13 @@ impl Plane {
     }
 
     /// Answers `call` once everything before `needs` is durable.
-    pub(super) fn reply_at(&mut self, id: &SessionId, needs: i64, call: CallId, result: Result<Reply, Refusal>) {
+    pub(super) fn reply_at(
+        &mut self,
+        id: &SessionId,
+        needs: i64,
+        call: CallId,
+        result: Result<Reply, Refusal>,
+    ) {
         self.calls.remove(&call);
         self.hold(id, needs, Then::Effect(Effect::Reply(call, result)));
     }
@@ -113,6 +120,7 @@ impl Plane {
         match then {
             Then::Effect(effect) => self.tell(effect),
             Then::Open(ask) => self.open(&ask),
+            Then::Closed(session, settled) => self.closed(&session, settled),
         }
     }
 
@@ -131,15 +139,4 @@ impl Plane {
         let ready = session.held.front().is_some_and(|held| held.needs <= session.durable);
         if ready { session.held.pop_front().map(|held| held.then) } else { None }
     }
-}
-
-fn fold_checked(session: &mut Session, draft: Draft) -> Result<crate::record::CheckedDraft, Refusal> {
-    let checked =
-        invariants::precommit(&session.log, draft).map_err(|findings| invariants::refusal(&findings))?;
-    for record in &checked.draft().records {
-        let fact = Fact::read(&record.event)
-            .map_err(|bad| Refusal::new(Reason::Internal, format!("a checked event does not read: {bad}")))?;
-        session.log.fold(record, &fact);
-    }
-    Ok(checked)
 }

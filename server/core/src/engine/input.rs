@@ -3,11 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::decision::{ApprovalOutcome, DeciderKind, Failure};
+use crate::decision::{ApprovalOutcome, Failure};
 use crate::effect::{AskContent, NewSession, Settled};
-use crate::id::{AgentId, AnswerId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId, StreamId, Token};
-use crate::listeners::Terms;
-use crate::permissions::{Policy, SandboxMode};
+use crate::id::{
+    AgentId, AnswerId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId,
+    SessionId, StreamId, Token,
+};
+use crate::listeners::{Answerer, Terms};
+use crate::permissions::{ApprovalPolicy, SandboxMode};
 use crate::questions::Answer;
 use crate::record::{BatchName, Digest, NewEvent};
 use crate::session::SessionLog;
@@ -108,17 +111,6 @@ pub struct AgentHello {
     pub resume: Option<Token>,
 }
 
-/// How an answerer says who it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answerer {
-    /// Its own id for the one who answers.
-    pub id: String,
-    /// For people.
-    pub display_name: String,
-    /// Person, rule or program.
-    pub kind: DeciderKind,
-}
-
 /// What an answer says.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AnswerBody {
@@ -153,8 +145,6 @@ pub enum OfferReply {
     Fail(Failure),
     /// It is done with a retracted offer.
     Released,
-    /// Its person sees it.
-    Presented,
 }
 
 /// A change of one session's permissions.
@@ -163,7 +153,7 @@ pub enum PermissionChange {
     /// Choose a preset by name.
     Preset(String),
     /// Choose an approval policy.
-    Policy(Policy),
+    Policy(ApprovalPolicy),
     /// Choose a sandbox mode.
     Sandbox(SandboxMode),
 }

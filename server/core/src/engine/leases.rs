@@ -95,7 +95,12 @@ impl Leases {
     }
 
     /// The exact live agent that `lease` names, shown by the principal that attached it (3.2).
-    pub(super) fn check(&self, session: &SessionId, lease: &Lease, caller: &Caller) -> Result<&LiveAgent, Refusal> {
+    pub(super) fn check(
+        &self,
+        session: &SessionId,
+        lease: &Lease,
+        caller: &Caller,
+    ) -> Result<&LiveAgent, Refusal> {
         let live = self.exact(&lease.agent, &lease.incarnation)?;
         if live.session != *session || live.lease != lease.token || live.principal != caller.principal {
             return Err(not_live(&lease.agent));

@@ -26,12 +26,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use input::*;
+pub use leases::LiveAgent;
+
+use asks::OpenAsk;
+use sessions::Session;
 
 use crate::effect::{AskView, Output};
 use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::listeners::Listeners;
 use crate::permissions::Table;
+use crate::refusal::Refusal;
 use crate::time::{Monotonic, Now, WallMillis};
 
 /// Where ids come from; the rules have no randomness of their own.
@@ -47,8 +52,6 @@ pub trait Ids: Send {
 pub struct Rules {
     /// The presets, and the server's defaults (7.1).
     pub table: Table,
-    /// The preset of a new session (7.4).
-    pub default_preset: String,
     /// Caps.
     pub limits: Limits,
     /// A principal may answer what it asked: only where the server knows just one.
@@ -68,11 +71,11 @@ pub struct Plane {
     draining: bool,
     failed: bool,
     disk_low: bool,
-    sessions: HashMap<SessionId, sessions::Session>,
+    sessions: HashMap<SessionId, Session>,
     agents: leases::Leases,
     listeners: Listeners,
     answerers: HashMap<StreamId, registrations::AnswererStream>,
-    asks: HashMap<AskId, asks::OpenAsk>,
+    asks: HashMap<AskId, OpenAsk>,
     offers: offers::Offers,
     names: names::Names,
     calls: HashMap<CallId, calls::Waiting>,
@@ -123,7 +126,9 @@ impl Plane {
             Input::Append(append) => self.append(*append),
             Input::Ask(ask) => self.ask(*ask),
             Input::CallGone(call) => self.call_gone(call),
-            Input::Cancel { call, caller, session, name, prior } => self.cancel(call, caller, session, name, prior),
+            Input::Cancel { call, caller, session, name, prior } => {
+                self.cancel(call, caller, session, name, prior)
+            }
             Input::Look { call, session, name, prior } => self.look(call, session, name, prior),
             Input::Permit { call, session, change } => self.permit(call, session, change),
             Input::Close { call, caller, session, reason } => self.close(call, caller, session, reason),
@@ -140,6 +145,19 @@ impl Plane {
             Input::Tick => self.tick(),
             Input::Drain => self.drain(),
         }
+    }
+
+    /// The presets.
+    pub fn table(&self) -> &Table {
+        &self.rules.table
+    }
+
+    /// Whether something new may begin now.
+    ///
+    /// # Errors
+    /// STORAGE_UNAVAILABLE, SERVER_DRAINING, DISK_LOW.
+    pub fn may_begin(&self) -> Result<(), Refusal> {
+        self.may_open(None)
     }
 
     /// When [`Input::Tick`] is wanted next.

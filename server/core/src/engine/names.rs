@@ -99,7 +99,9 @@ impl Prior {
     fn found(&self) -> Found {
         match self {
             Self::Ask(settled) => Found::Settled(settled.clone()),
-            Self::Batch { first_seq, next_seq, .. } => Found::Batch { first_seq: *first_seq, next_seq: *next_seq },
+            Self::Batch { first_seq, next_seq, .. } => {
+                Found::Batch { first_seq: *first_seq, next_seq: *next_seq }
+            }
         }
     }
 }

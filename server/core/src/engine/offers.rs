@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::decision::DecidedBy;
 use crate::effect::Settled;
 use crate::id::{AnswerId, AskId, OfferId, PrincipalId, RegistrationId, SessionId, StreamId};
-use crate::listeners::MemberKey;
+use crate::waterfall::MemberKey;
 
 /// How many ended offers are remembered.
 const REMEMBERED: usize = 16 * 1024;
@@ -66,6 +66,11 @@ impl Offers {
         self.by_ask.get(ask)?.get(&member)
     }
 
+    /// The open offers of `ask`.
+    pub(super) fn open_of(&self, ask: &AskId) -> Vec<OfferId> {
+        self.by_ask.get(ask).map(|offers| offers.values().cloned().collect()).unwrap_or_default()
+    }
+
     /// The asks that `member` has been offered and that have not ended for it.
     pub(super) fn asks_of(&self, member: MemberKey) -> Vec<AskId> {
         self.by_member.get(&member).map(|asks| asks.keys().cloned().collect()).unwrap_or_default()
@@ -90,6 +95,12 @@ impl Offers {
         let waiting = self.acknowledge.entry(ask.clone()).or_default();
         if !waiting.iter().any(|(_, waiting)| waiting == offer) {
             waiting.push((stream, offer.clone()));
+        }
+    }
+
+    pub(super) fn forget_acknowledgement(&mut self, ask: &AskId, offer: &OfferId) {
+        if let Some(waiting) = self.acknowledge.get_mut(ask) {
+            waiting.retain(|(_, waiting)| waiting != offer);
         }
     }
 

@@ -4,13 +4,14 @@ use std::collections::{BTreeSet, VecDeque};
 
 use super::commit::Held;
 use super::{AppendEvents, Caller, CreateSession, Plane};
-use crate::decision::Cause;
+use crate::decision::{Cause, DecidedBy, DeciderKind};
 use crate::effect::Reply;
-use crate::fact;
+use crate::event::Event;
 use crate::id::{AgentId, AskId, CallId, SessionId};
 use crate::permissions;
 use crate::refusal::{Reason, Refusal};
-use crate::session::{Closed, SessionLog};
+use crate::session::event::Closed;
+use crate::session::{SessionLog, reserved};
 
 /// One session.
 pub(super) struct Session {
@@ -59,17 +60,19 @@ impl Plane {
             return self.answer(call, Err(refusal));
         }
         if self.sessions.contains_key(&id) {
-            let refusal = Refusal::new(Reason::SessionExists, format!("the session {id} exists")).with("sessionId", &id);
+            let refusal = Refusal::new(Reason::SessionExists, format!("the session {id} exists"))
+                .with("sessionId", &id);
             return self.answer(call, Err(refusal));
         }
-        let parent = match delegated_from.map(|parent| self.sessions.get(&parent).ok_or_else(|| not_found(&parent))) {
-            Some(Err(refusal)) => return self.answer(call, Err(refusal)),
-            Some(Ok(parent)) => Some(&parent.log),
-            None => None,
-        };
-        let preset = preset.as_deref().unwrap_or(&self.rules.default_preset);
+        let parent =
+            match delegated_from.map(|parent| self.sessions.get(&parent).ok_or_else(|| not_found(&parent))) {
+                Some(Err(refusal)) => return self.answer(call, Err(refusal)),
+                Some(Ok(parent)) => Some(&parent.log),
+                None => None,
+            };
+        let preset = preset.as_deref().unwrap_or(&self.rules.table.default_preset(None).preset.name);
         let facts = match parent {
-            Some(parent) => Ok(permissions::delegated(parent, &self.rules.table)),
+            Some(parent) => Ok(permissions::delegated(parent.permissions(), &self.rules.table)),
             None => permissions::pin(&self.rules.table, preset),
         };
         let facts = match facts {
@@ -106,12 +109,14 @@ impl Plane {
         if let Some(expected) = expected_next_seq.filter(|expected| *expected != head) {
             return Err(Refusal::new(
                 Reason::SeqConflict,
-                format!("expected_next_seq is {expected}, the next seq is {head}; read from there and decide anew"),
+                format!(
+                    "expected_next_seq is {expected}, the next seq is {head}; read from there and decide anew"
+                ),
             )
             .with("expected", expected)
             .with("nextSeq", head));
         }
-        if let Some(event) = events.iter().find(|event| fact::reserved(&event.kind)) {
+        if let Some(event) = events.iter().find(|event| reserved(&event.kind)) {
             return Err(Refusal::new(
                 Reason::ReservedEventType,
                 format!("{} is written by the server only; use its own call", event.kind),
@@ -133,7 +138,8 @@ impl Plane {
         if let Err(refusal) = self.may_close(&id, &caller) {
             return self.refuse(&id, call, refusal);
         }
-        let open: Vec<AskId> = self.sessions.get(&id).map(|s| s.asks.iter().cloned().collect()).unwrap_or_default();
+        let open: Vec<AskId> =
+            self.sessions.get(&id).map(|s| s.asks.iter().cloned().collect()).unwrap_or_default();
         for ask in open {
             self.end_ask(&ask, Cause::OPERATOR);
         }
@@ -141,11 +147,23 @@ impl Plane {
             let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
             self.end_lease(&agent, crate::effect::StreamEnd::Refused(refusal));
         }
+        for gone in self.listeners.unregister_session(&id) {
+            let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
+            self.unloaded(gone, Some(refusal));
+        }
         self.close_brackets(&id);
-        let closed = Closed { by: Some(caller.principal), reason };
+        let closed = Closed { by: Some(self.by(&caller)), reason };
         match self.write(&id, vec![closed.to_event()], None, None) {
             Ok(written) => self.reply_at(&id, written.next_seq, call, Ok(written.appended())),
             Err(refusal) => self.refuse(&id, call, refusal),
+        }
+    }
+
+    fn by(&self, caller: &Caller) -> DecidedBy {
+        DecidedBy {
+            kind: DeciderKind::Human,
+            principal: Some(caller.principal.clone()),
+            ..DecidedBy::server()
         }
     }
 
@@ -155,8 +173,11 @@ impl Plane {
         if caller.operator || owner.is_some_and(|lease| lease.principal == caller.principal) {
             return Ok(());
         }
-        Err(Refusal::new(Reason::RoleMissing, "only an operator or the session's live agent closes a session")
-            .with("role", "operator"))
+        Err(Refusal::new(
+            Reason::RoleMissing,
+            "only an operator or the session's live agent closes a session",
+        )
+        .with("role", "operator"))
     }
 
     /// The session, if something may be written to it.
@@ -165,11 +186,13 @@ impl Plane {
         if session.quarantined {
             return Err(Refusal::new(
                 Reason::SessionQuarantined,
-                format!("the log of {id} is damaged: it can be read and exported, not written; see VerifySession"),
+                format!(
+                    "the log of {id} is damaged: it can be read and exported, not written; see VerifySession"
+                ),
             )
             .with("sessionId", id));
         }
-        if session.log.closed() {
+        if session.log.closed().is_some() {
             return Err(Refusal::new(Reason::SessionClosed, format!("the session {id} is closed"))
                 .with("sessionId", id));
         }
@@ -182,7 +205,10 @@ impl Plane {
             return Err(storage_failed());
         }
         if self.draining {
-            return Err(Refusal::new(Reason::ServerDraining, "the server is going away; try again elsewhere or later"));
+            return Err(Refusal::new(
+                Reason::ServerDraining,
+                "the server is going away; try again elsewhere or later",
+            ));
         }
         if self.disk_low && closing.is_none() {
             return Err(Refusal::new(

@@ -4,15 +4,16 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::Plane;
 use super::commit::Then;
 use super::offers::Offer;
 use super::timers::Timer;
-use super::Plane;
 use crate::decision::{Cause, DecidedBy};
-use crate::effect::{AnswererFrame, AskResult, Effect, InboxChange, Presence, Reply, Settled};
+use crate::effect::{AnswererFrame, Effect, InboxChange, Presence, Reply, Settled};
 use crate::id::{AskId, OfferId};
-use crate::listeners::{Claim, MemberKey, View};
-use crate::waterfall::{Chain, Conclusion, Input as Move, ListenerKey, Refused, Step};
+use crate::listeners::{Claim, View};
+use crate::result::AskResult;
+use crate::waterfall::{Chain, Conclusion, Input as Move, ListenerKey, MemberKey, Refused, Step};
 
 /// What is told to an answerer when the ask has ended without it.
 struct Retraction {
@@ -51,7 +52,8 @@ impl Plane {
 
     /// One move in the ask's waterfall.
     pub(super) fn try_step(&mut self, ask: &AskId, input: Move<AskResult>) -> Result<(), Refused> {
-        let chain = self.asks.get_mut(ask).and_then(|open| open.chain.as_mut()).ok_or(Refused::AlreadySettled)?;
+        let chain =
+            self.asks.get_mut(ask).and_then(|open| open.chain.as_mut()).ok_or(Refused::AlreadySettled)?;
         let steps = chain.apply(input)?;
         self.follow(ask, steps);
         Ok(())
@@ -93,18 +95,30 @@ impl Plane {
         let view = View {
             kind: open.view.content.kind(),
             session: open.session.clone(),
-            agents: open.view.path.iter().rev().map(|step| (step.agent.clone(), step.incarnation.clone())).collect(),
+            agents: open
+                .view
+                .path
+                .iter()
+                .rev()
+                .map(|step| (step.agent.clone(), step.incarnation.clone()))
+                .collect(),
             asker: (!self.rules.self_approval).then(|| open.view.principal.clone()),
             since: open.since,
         };
         match self.listeners.next(&view, &mut open.cursor) {
-            Some(listener) => Move::Present(listener),
+            Some(listener) => {
+                if let Some(limit) = listener.hold_limit {
+                    open.hold_limits.insert(listener.key, limit);
+                }
+                Move::Present(listener)
+            }
             None => Move::Exhausted,
         }
     }
 
     fn start_hold(&mut self, ask: &AskId, listener: ListenerKey) {
-        if let Some(limit) = self.listeners.hold_limit(listener) {
+        let limit = self.asks.get(ask).and_then(|open| open.hold_limits.get(&listener).copied());
+        if let Some(limit) = limit {
             self.timers.arm(self.now.mono + limit, Timer::Hold(ask.clone(), listener));
         }
     }
@@ -129,7 +143,7 @@ impl Plane {
             shown: registration.answerer.display_name.clone(),
         };
         self.offers.insert(id.clone(), offer);
-        if self.listeners.claim(member, id.clone()) == Claim::Delivered {
+        if self.listeners.claim(member, id.clone()) == Some(Claim::Delivered) {
             self.deliver(&id);
         }
     }
@@ -149,7 +163,9 @@ impl Plane {
 
     fn tell_wrapper(&mut self, ask: &AskId, member: MemberKey, conclusion: Conclusion<AskResult>) {
         let Some(id) = self.offers.of(ask, member).cloned() else { return };
-        let (Some(offer), Some(result)) = (self.offers.get(&id), self.result_of(ask, conclusion)) else { return };
+        let (Some(offer), Some(result)) = (self.offers.get(&id), self.result_of(ask, conclusion)) else {
+            return;
+        };
         let frame = AnswererFrame::NextResult { offer: id, result };
         self.tell(Effect::Answerer(offer.stream, frame));
     }
@@ -164,7 +180,7 @@ impl Plane {
         }
         let written = match self.write(&open.session, vec![result.event(ask)], None, None) {
             Ok(written) => written,
-            Err(refusal) => return self.give_up(ask, open, retractions, refusal),
+            Err(refusal) => return self.give_up(ask, open, refusal),
         };
         let settled = Arc::new(Settled {
             ask: ask.clone(),
@@ -218,8 +234,7 @@ impl Plane {
     }
 
     fn named(&self, ask: &AskId, member: MemberKey) -> Option<DecidedBy> {
-        let open = self.offers.of(ask, member).and_then(|id| self.offers.get(id)).map(|offer| offer.by.clone());
-        open.or_else(|| self.offers.last_by(ask, member))
+        self.offers.of(ask, member).and_then(|id| self.offers.get(id)).map(|offer| offer.by.clone())
     }
 
     fn result_of(&self, ask: &AskId, conclusion: Conclusion<AskResult>) -> Option<AskResult> {
@@ -243,9 +258,18 @@ impl Plane {
 
     pub(super) fn presence(&self, ask: &AskId) -> Presence {
         let answerers = self.asks.get(ask).map(|open| {
-            let agents: Vec<_> =
-                open.view.path.iter().rev().map(|step| (step.agent.clone(), step.incarnation.clone())).collect();
-            self.listeners.present(&open.session, &agents)
+            let agents: Vec<_> = open
+                .view
+                .path
+                .iter()
+                .rev()
+                .map(|step| (step.agent.clone(), step.incarnation.clone()))
+                .collect();
+            self.listeners
+                .present(&open.session, &agents)
+                .iter()
+                .map(|there| there.answerer.display_name.clone())
+                .collect()
         });
         Presence { holders: self.holders(ask), answerers: answerers.unwrap_or_default() }
     }

@@ -6,7 +6,6 @@ use super::Plane;
 use crate::decision::Cause;
 use crate::effect::Reply;
 use crate::id::{AgentId, AskId, CallId};
-use crate::listeners::MemberKey;
 use crate::time::Monotonic;
 use crate::waterfall::{Input as Move, ListenerKey};
 
@@ -68,7 +67,7 @@ impl Plane {
                 Timer::Wait(call) => self.wait_over(call),
             }
         }
-        let overdue: Vec<MemberKey> = self.listeners.overdue(self.now.mono);
+        let overdue = self.listeners.overdue(self.now.mono);
         for member in overdue {
             self.unload_for_never_releasing(member);
         }

@@ -4,7 +4,9 @@
 
 mod drain;
 mod groups;
+mod holding;
 mod order;
+mod presence;
 mod registry;
 mod slots;
 mod table;

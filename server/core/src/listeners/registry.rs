@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::id::{AgentId, Incarnation, OfferId, PrincipalId, RegistrationId, SessionId, StreamId};
 use crate::refusal::Refusal;
-use crate::time::Monotonic;
 use crate::waterfall::{Listener, ListenerKey, MemberKey};
 
 use super::drain::Drain;
 use super::order::{Cursor, View};
-use super::slots::{Claim, Slots};
+use super::slots::Slots;
 use super::table::Table;
 use super::terms::{Answerer, Generation, Registration, Scope, Terms};
 
@@ -38,20 +37,20 @@ pub struct Gone {
 }
 
 #[derive(Debug)]
-struct Member {
-    registration: Registration,
-    slots: Slots,
+pub(super) struct Member {
+    pub(super) registration: Registration,
+    pub(super) slots: Slots,
 }
 
 /// All registrations of the process.
 #[derive(Debug, Default)]
 pub struct Listeners {
     last: u64,
-    members: BTreeMap<MemberKey, Member>,
-    by_stream: BTreeSet<(StreamId, MemberKey)>,
-    by_scope: BTreeMap<Scope, BTreeSet<MemberKey>>,
+    pub(super) members: BTreeMap<MemberKey, Member>,
+    pub(super) by_stream: BTreeSet<(StreamId, MemberKey)>,
+    pub(super) by_scope: BTreeMap<Scope, BTreeSet<MemberKey>>,
     table: Table,
-    drain: Drain,
+    pub(super) drain: Drain,
 }
 
 impl Listeners {
@@ -141,87 +140,5 @@ impl Listeners {
 
     fn may_answer(&self, member: MemberKey, view: &View) -> bool {
         self.get(member).is_some_and(|registration| view.asker.as_ref() != Some(&registration.principal))
-    }
-}
-
-/// Looking.
-impl Listeners {
-    /// One registration.
-    pub fn get(&self, member: MemberKey) -> Option<&Registration> {
-        self.members.get(&member).map(|member| &member.registration)
-    }
-
-    /// How many registrations there are.
-    pub fn count(&self) -> usize {
-        self.members.len()
-    }
-
-    /// The registrations of one stream, in registration order.
-    pub fn of_stream(&self, stream: StreamId) -> impl Iterator<Item = &Registration> {
-        let all = (stream, MemberKey(0))..=(stream, MemberKey(u64::MAX));
-        self.by_stream.range(all).filter_map(|(_, member)| self.get(*member))
-    }
-
-    /// Who is there to answer what is asked in a session by an agent (and its ancestors behind it), in
-    /// registration order, of whichever kind.
-    pub fn present(&self, session: &SessionId, agents: &[(AgentId, Incarnation)]) -> Vec<&Registration> {
-        let wide = [Scope::Global, Scope::Session(session.clone())].into_iter();
-        let agents = agents.iter().map(|(id, life)| Scope::Agent(id.clone(), life.clone()));
-        let scopes =
-            wide.map(|scope| (scope, false)).chain(agents.enumerate().map(|(up, scope)| (scope, up > 0)));
-        let mut present: Vec<_> = scopes
-            .filter_map(|(scope, ancestor)| self.by_scope.get(&scope).map(|members| (members, ancestor)))
-            .flat_map(|(members, ancestor)| members.iter().map(move |member| (*member, ancestor)))
-            .filter_map(|(member, ancestor)| self.get(member).map(|registration| (registration, ancestor)))
-            .filter(|(registration, ancestor)| !(*ancestor && registration.terms.exact_only))
-            .map(|(registration, _)| registration)
-            .collect();
-        present.sort_by_key(|registration| registration.generation);
-        present
-    }
-}
-
-/// What each holds (4.7).
-impl Listeners {
-    /// Claims an offer for a member: to be sent now, or when a slot comes free. `None` where the member is
-    /// not registered.
-    pub fn claim(&mut self, member: MemberKey, offer: OfferId) -> Option<Claim> {
-        self.members.get_mut(&member).map(|member| member.slots.claim(offer))
-    }
-
-    /// The member answered, passed as a tail, or failed. Returns the offers to send to it now, in order.
-    pub fn finished(&mut self, member: MemberKey, offer: &OfferId) -> Vec<OfferId> {
-        self.members.get_mut(&member).map(|member| member.slots.finish(offer)).unwrap_or_default()
-    }
-
-    /// The offer was taken back. Returns whether the member had it and is to be told: it keeps the slot
-    /// until it lets go. A queued one is gone without trace.
-    pub fn retracted(&mut self, member: MemberKey, offer: &OfferId, now: Monotonic) -> bool {
-        let had = self.members.get_mut(&member).is_some_and(|member| member.slots.retract(offer, now));
-        if had {
-            self.drain.wait(now, member, offer.clone());
-        }
-        had
-    }
-
-    /// The member let go of an offer that was taken back. Returns the offers to send to it now, in order;
-    /// `None` where it had nothing to let go of. A member that is gone may still let go, to no effect.
-    pub fn released(&mut self, member: MemberKey, offer: &OfferId) -> Option<Vec<OfferId>> {
-        let Some(Member { slots, .. }) = self.members.get_mut(&member) else {
-            return self.drain.release_left(member, offer).then(Vec::new);
-        };
-        let (since, next) = slots.release(offer)?;
-        self.drain.done(since, member, offer);
-        Some(next)
-    }
-
-    /// The members that have kept a retracted offer for too long: they are to be unloaded.
-    pub fn overdue(&self, now: Monotonic) -> BTreeSet<MemberKey> {
-        self.drain.overdue(now)
-    }
-
-    /// When the next member will be overdue.
-    pub fn next_overdue(&self) -> Option<Monotonic> {
-        self.drain.due()
     }
 }
