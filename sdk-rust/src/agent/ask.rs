@@ -1,0 +1,201 @@
+//! Batches of questions.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::Agent;
+use super::line::Line;
+use super::wait::{self, Reply, Withdraw};
+use crate::client::{Client, Settings, limited};
+use crate::convert;
+use crate::error::{Error, Result, question};
+use crate::proto::ask_questions_response::Result as Came;
+use crate::proto::question_service_client::QuestionServiceClient;
+use crate::proto::{
+    self, AskQuestionsRequest, CancelQuestionsRequest, DecidedBy, Lifetime, QuestionAnswer, QuestionsOutcome,
+    QuestionsSettled, cancel_questions_request,
+};
+use crate::retry;
+use crate::wire::Wire;
+
+/// How much longer than its deadline a batch without an agent is waited for.
+const LATE: Duration = Duration::from_secs(30);
+
+/// A batch of questions.
+#[derive(Debug, Clone)]
+pub struct Ask {
+    questions: Vec<proto::Question>,
+    request_id: String,
+    deadline: Option<Duration>,
+}
+
+impl Ask {
+    /// A batch under a new request id.
+    pub fn new<Q: Into<proto::Question>>(questions: impl IntoIterator<Item = Q>) -> Self {
+        let questions = questions.into_iter().map(Into::into).collect();
+        Self { questions, request_id: Uuid::new_v4().to_string(), deadline: None }
+    }
+
+    /// The caller's own name for the batch: the same content under the same name joins it, or returns what it settled
+    /// as.
+    #[must_use]
+    pub fn request_id(mut self, id: impl Into<String>) -> Self {
+        self.request_id = id.into();
+        self
+    }
+
+    /// How long the batch lives after it was asked.
+    #[must_use]
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.deadline = Some(deadline);
+        self
+    }
+
+    fn into_request(self, session: &str, wait: Duration) -> AskQuestionsRequest {
+        AskQuestionsRequest {
+            request_id: self.request_id,
+            session_id: session.to_owned(),
+            questions: self.questions,
+            wait: Some(convert::duration(wait)),
+            deadline: self.deadline.map(convert::duration),
+            lifetime: Lifetime::Session.into(),
+            agent: None,
+        }
+    }
+}
+
+impl<Q: Into<proto::Question>, const N: usize> From<[Q; N]> for Ask {
+    fn from(questions: [Q; N]) -> Self {
+        Self::new(questions)
+    }
+}
+
+impl<Q: Into<proto::Question>> From<Vec<Q>> for Ask {
+    fn from(questions: Vec<Q>) -> Self {
+        Self::new(questions)
+    }
+}
+
+/// A batch that was answered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answers {
+    /// What the server calls the batch.
+    pub questions_id: String,
+    /// One for each question, in the order asked.
+    pub items: Vec<QuestionAnswer>,
+    /// Who answered.
+    pub by: Option<DecidedBy>,
+    /// Where `question/asked` stands.
+    pub asked_seq: i64,
+    /// Where `question/answered` stands.
+    pub settled_seq: i64,
+    /// It had settled before the call came.
+    pub replayed: bool,
+}
+
+impl Answers {
+    /// The answer to one question.
+    pub fn get(&self, id: &str) -> Option<&QuestionAnswer> {
+        self.items.iter().find(|item| item.id == id)
+    }
+}
+
+impl Agent {
+    /// Asks a batch of questions and waits for the answers as [`request_approval`](Self::request_approval) does. Needs
+    /// no open turn. There is no default answer.
+    ///
+    /// # Errors
+    /// `Question` with the domain code, whether it was refused (`EMPTY_QUESTIONS`, `BAD_INTENT`, `CALLER_NOT_LIVE`,
+    /// `STALE_AGENT`, `DELEGATED_CALLER`) or settled so (`ASK_CANCELLED`, `ASK_ABORTED`, `NO_PROVIDER`); `Answerer`
+    /// where the answerer failed in its own way; other refusals as `Refused`; `Transport` where the way stays broken.
+    pub async fn ask(&self, ask: impl Into<Ask>) -> Result<Answers> {
+        let (client, line) = (&self.inner.client, &self.inner.line);
+        let mut request = ask.into().into_request(&line.session, client.settings().wait);
+        request.lifetime = Lifetime::Agent.into();
+        request.agent = Some(line.lease()?);
+        let cancel = cancel(client, &request, Some(line.clone()));
+        let withdraw = Withdraw::new(self.inner.janitor.clone(), cancel);
+        settle(client, request, withdraw, || line.ended()).await
+    }
+}
+
+impl Client {
+    /// Asks a batch in a session without being an agent. The deadline is required.
+    ///
+    /// # Errors
+    /// As [`Agent::ask`]; `Setting` without a deadline.
+    pub async fn ask(&self, session_id: &str, ask: impl Into<Ask>) -> Result<Answers> {
+        let ask = ask.into();
+        let deadline = ask
+            .deadline
+            .ok_or_else(|| Error::Setting("questions without an agent need a deadline".into()))?;
+        let request = ask.into_request(session_id, self.settings().wait);
+        let withdraw = Withdraw::new(self.janitor().clone(), cancel(self, &request, None));
+        let until = Instant::now().checked_add(deadline.saturating_add(LATE));
+        let over = || async move {
+            match until {
+                Some(until) => tokio::time::sleep_until(until).await,
+                None => std::future::pending().await,
+            }
+            Error::transport(tonic::Code::DeadlineExceeded, "the deadline has passed")
+        };
+        settle(self, request, withdraw, over).await
+    }
+}
+
+async fn settle<Over: Future<Output = Error>>(
+    client: &Client,
+    request: AskQuestionsRequest,
+    withdraw: Withdraw,
+    over: impl Fn() -> Over,
+) -> Result<Answers> {
+    let settings = client.settings();
+    let call = || async {
+        let call = limited(request.clone(), wait::call_limit(&settings));
+        let reply = QuestionServiceClient::new(client.waiting()).ask_questions(call).await?;
+        match reply.into_inner().result {
+            Some(Came::Pending(_)) => Ok(Reply::Pending),
+            Some(Came::Settled(settled)) => Ok(Reply::Settled(settled)),
+            None => Err(Error::protocol("a reply that is neither pending nor settled")),
+        }
+    };
+    let settled = wait::settle(settings, withdraw, over, call).await.map_err(question::of_refusal)?;
+    answers(settled)
+}
+
+fn answers(settled: QuestionsSettled) -> Result<Answers> {
+    if settled.outcome() != QuestionsOutcome::Answered {
+        return Err(question::of_settled(settled));
+    }
+    let QuestionsSettled { questions_id, answers, decided_by, asked_seq, settled_seq, replayed, .. } =
+        settled;
+    Ok(Answers { questions_id, items: answers, by: decided_by, asked_seq, settled_seq, replayed })
+}
+
+fn cancel(
+    client: &Client,
+    request: &AskQuestionsRequest,
+    line: Option<Line>,
+) -> impl Future<Output = ()> + Send + use<> {
+    let (wire, settings) = (client.waiting(), client.settings());
+    let (session, id) = (request.session_id.clone(), request.request_id.clone());
+    async move {
+        let Ok(agent) = line.map(|line| line.lease()).transpose() else { return };
+        let key = Some(cancel_questions_request::Key::RequestId(id));
+        let request = CancelQuestionsRequest { session_id: session, key, agent };
+        if let Err(error) = cancelled(wire, settings, request).await {
+            tracing::debug!(%error, "a batch of questions was not withdrawn");
+        }
+    }
+}
+
+async fn cancelled(wire: Wire, settings: Settings, request: CancelQuestionsRequest) -> Result<()> {
+    retry::persist(settings.backoff, std::future::pending, || async {
+        let call = limited(request.clone(), settings.call_limit);
+        QuestionServiceClient::new(wire.clone()).cancel_questions(call).await?;
+        Ok(())
+    })
+    .await
+}
