@@ -6,7 +6,6 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::Agent;
-use super::line::Line;
 use super::wait::{self, Reply, Withdraw};
 use crate::client::{Client, Settings, limited};
 use crate::convert;
@@ -115,7 +114,7 @@ impl Agent {
         let mut request = ask.into().into_request(&line.session, client.settings().wait);
         request.lifetime = Lifetime::Agent.into();
         request.agent = Some(line.lease()?);
-        let cancel = cancel(client, &request, Some(line.clone()));
+        let cancel = cancel(client, &request);
         let withdraw = Withdraw::new(self.inner.janitor.clone(), cancel);
         settle(client, request, withdraw, || line.ended()).await
     }
@@ -132,7 +131,7 @@ impl Client {
             .deadline
             .ok_or_else(|| Error::Setting("questions without an agent need a deadline".into()))?;
         let request = ask.into_request(session_id, self.settings().wait);
-        let withdraw = Withdraw::new(self.janitor().clone(), cancel(self, &request, None));
+        let withdraw = Withdraw::new(self.janitor().clone(), cancel(self, &request));
         let until = Instant::now().checked_add(deadline.saturating_add(LATE));
         let over = || async move {
             match until {
@@ -174,17 +173,12 @@ fn answers(settled: QuestionsSettled) -> Result<Answers> {
     Ok(Answers { questions_id, items: answers, by: decided_by, asked_seq, settled_seq, replayed })
 }
 
-fn cancel(
-    client: &Client,
-    request: &AskQuestionsRequest,
-    line: Option<Line>,
-) -> impl Future<Output = ()> + Send + use<> {
+fn cancel(client: &Client, request: &AskQuestionsRequest) -> impl Future<Output = ()> + Send + use<> {
     let (wire, settings) = (client.waiting(), client.settings());
     let (session, id) = (request.session_id.clone(), request.request_id.clone());
     async move {
-        let Ok(agent) = line.map(|line| line.lease()).transpose() else { return };
         let key = Some(cancel_questions_request::Key::RequestId(id));
-        let request = CancelQuestionsRequest { session_id: session, key, agent };
+        let request = CancelQuestionsRequest { session_id: session, key };
         if let Err(error) = cancelled(wire, settings, request).await {
             tracing::debug!(%error, "a batch of questions was not withdrawn");
         }

@@ -81,11 +81,9 @@ impl Line {
     }
 
     async fn cancel(self, request_id: String) {
-        let Ok(lease) = self.lease() else { return };
         let request = CancelApprovalRequest {
             session_id: self.session.to_string(),
             key: Some(cancel_approval_request::Key::RequestId(request_id)),
-            agent: Some(lease),
         };
         let call = || async {
             let call = limited(request.clone(), self.settings.call_limit);

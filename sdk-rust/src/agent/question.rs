@@ -31,13 +31,17 @@ impl Question {
     /// An answer that can be picked, by a label that is unique in the question.
     #[must_use]
     pub fn option(self, label: impl Into<String>) -> Self {
-        self.option_with(label, "")
+        self.add(label.into(), None)
     }
 
     /// As [`option`](Self::option), with more about it.
     #[must_use]
-    pub fn option_with(mut self, label: impl Into<String>, description: impl Into<String>) -> Self {
-        let option = proto::QuestionOption { label: label.into(), description: description.into() };
+    pub fn option_with(self, label: impl Into<String>, description: impl Into<String>) -> Self {
+        self.add(label.into(), Some(description.into()))
+    }
+
+    fn add(mut self, label: String, description: Option<String>) -> Self {
+        let option = proto::QuestionOption { label, description };
         self.inner.options.push(option);
         self
     }
@@ -52,7 +56,11 @@ impl Question {
     /// Presents it as the review of the plan in [`detail`](Self::detail); `approve` is the option that approves.
     #[must_use]
     pub fn plan_review(mut self, approve: impl Into<String>) -> Self {
-        let intent = proto::QuestionIntent { kind: "plan-review".into(), approve: Some(approve.into()) };
+        let intent = proto::QuestionIntent {
+            kind: "plan-review".into(),
+            approve: Some(approve.into()),
+            ..Default::default()
+        };
         self.inner.intent = Some(intent);
         self
     }

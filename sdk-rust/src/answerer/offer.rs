@@ -3,11 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-use crate::proto::answerer_service_attach_request::Frame;
-use crate::proto::{self, AnswererServiceAttachRequest, FieldViolation, Presented};
+use crate::proto::{self, FieldViolation};
 
 /// A request that waits for this answerer. `A` is what is asked: [`proto::ApprovalAsk`] or [`proto::QuestionsAsk`].
 /// A clone is the same offer.
@@ -17,17 +15,11 @@ pub struct Offer<A> {
     shared: Arc<proto::Offer>,
     mend: Arc<[FieldViolation]>,
     retracted: CancellationToken,
-    said: mpsc::Sender<AnswererServiceAttachRequest>,
 }
 
 impl<A> Offer<A> {
-    pub(super) fn new(
-        ask: A,
-        shared: Arc<proto::Offer>,
-        retracted: CancellationToken,
-        said: mpsc::Sender<AnswererServiceAttachRequest>,
-    ) -> Self {
-        Self { ask, shared, mend: Arc::new([]), retracted, said }
+    pub(super) fn new(ask: A, shared: Arc<proto::Offer>, retracted: CancellationToken) -> Self {
+        Self { ask, shared, mend: Arc::new([]), retracted }
     }
 
     pub(super) fn mending(mut self, violations: Vec<FieldViolation>) -> Self {
@@ -58,13 +50,6 @@ impl<A> Offer<A> {
     /// What was wrong with the answer before, where the server has refused it and asks for a better one.
     pub fn mend(&self) -> &[FieldViolation] {
         &self.mend
-    }
-
-    /// Says that somebody can see the offer. It decides nothing.
-    pub async fn presented(&self) {
-        let frame = Frame::Presented(Presented { offer_id: self.shared.offer_id.clone() });
-        // A stream that is gone has retracted the offer already.
-        let _ = self.said.send(AnswererServiceAttachRequest { frame: Some(frame) }).await;
     }
 
     /// Waits until the offer is over without this answerer. The handler's future is dropped then; work that it has

@@ -140,10 +140,11 @@ impl Stream {
     }
 }
 
-fn unregistered(Unregistered { cause, .. }: Unregistered) -> Result<()> {
+fn unregistered(Unregistered { fault, .. }: Unregistered) -> Result<()> {
+    let cause = fault.unwrap_or_default().reason;
     match cause.as_str() {
-        "DRAINING" => Ok(()),
-        "NEVER_RELEASED" => Err(lost("the registration was ended because an offer was not released")),
+        "SERVER_DRAINING" => Ok(()),
+        "NOT_HOLDING" => Err(lost("the registration was ended because an offer was not released")),
         _ => Err(Error::Unregistered { cause }),
     }
 }

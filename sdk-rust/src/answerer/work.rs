@@ -82,16 +82,16 @@ impl Work {
     /// Runs the handler in its slot. A panic is a failure; a kind without a handler is passed on.
     fn handle(&self, wrong: Vec<FieldViolation>) -> impl Future<Output = Came> + Send + use<> {
         let (offer, handlers, slots) = (self.offer.clone(), self.handlers.clone(), self.slots.clone());
-        let (retracted, said) = (self.retracted.clone(), self.said.clone());
+        let retracted = self.retracted.clone();
         let handling = async move {
             let _slot = slots.acquire().await?;
             match (&offer.ask, &handlers.approvals, &handlers.questions) {
                 (Some(Ask::Approval(ask)), Some(handler), _) => {
-                    let view = View::new(ask.clone(), offer.clone(), retracted, said);
+                    let view = View::new(ask.clone(), offer.clone(), retracted);
                     handler.handle(view.mending(wrong)).await
                 }
                 (Some(Ask::Questions(ask)), _, Some(handler)) => {
-                    let view = View::new(ask.clone(), offer.clone(), retracted, said);
+                    let view = View::new(ask.clone(), offer.clone(), retracted);
                     handler.handle(view.mending(wrong)).await
                 }
                 _ => Ok(None),

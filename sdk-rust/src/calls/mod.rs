@@ -1,5 +1,6 @@
 //! Single calls and streams, as the contract has them.
 
+mod asks;
 mod diagnostics;
 pub(crate) mod events;
 mod follow;

@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::proto::session_service_client::SessionServiceClient;
 use crate::proto::{
-    AgentLease, CloseSessionRequest, CloseSessionResponse, CreateSessionRequest, CreateSessionResponse,
+    CloseSessionRequest, CloseSessionResponse, CreateSessionRequest, CreateSessionResponse,
     GetSessionRequest, ListSessionsRequest, ListSessionsResponse, Session, VerifySessionRequest,
     VerifySessionResponse,
 };
@@ -85,10 +85,9 @@ impl Client {
     pub async fn close_session(
         &self,
         session_id: impl Into<String>,
-        agent: Option<AgentLease>,
         reason: impl Into<String>,
     ) -> Result<CloseSessionResponse> {
-        let request = CloseSessionRequest { session_id: session_id.into(), agent, reason: reason.into() };
+        let request = CloseSessionRequest { session_id: session_id.into(), reason: reason.into() };
         self.read(|wire| async {
             SessionServiceClient::new(wire).close_session(self.call(request.clone())).await
         })

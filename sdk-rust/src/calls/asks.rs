@@ -1,0 +1,47 @@
+//! Requests by their key: to withdraw them.
+
+use crate::agent::Decision;
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::proto::approval_service_client::ApprovalServiceClient;
+use crate::proto::question_service_client::QuestionServiceClient;
+use crate::proto::{
+    CancelApprovalRequest, CancelQuestionsRequest, QuestionsSettled, cancel_approval_request,
+    cancel_questions_request,
+};
+
+impl Client {
+    /// Withdraws an approval and returns what stands, which may be a grant that came first. For who asked, and for
+    /// operators.
+    ///
+    /// # Errors
+    /// `Refused`: `SESSION_NOT_FOUND`, `REQUEST_NOT_FOUND`, `ROLE_MISSING`, `FOREIGN_SCOPE`, `STORAGE_UNAVAILABLE`.
+    pub async fn cancel_approval(
+        &self,
+        session_id: impl Into<String>,
+        key: cancel_approval_request::Key,
+    ) -> Result<Decision> {
+        let request = CancelApprovalRequest { session_id: session_id.into(), key: Some(key) };
+        let reply = self.read(|wire| async {
+            ApprovalServiceClient::new(wire).cancel_approval(self.call(request.clone())).await
+        });
+        let decided = reply.await?.decided.ok_or_else(|| Error::protocol("a reply without what stands"))?;
+        Ok(decided.into())
+    }
+
+    /// Withdraws a batch of questions and returns what stands. For who asked, and for operators.
+    ///
+    /// # Errors
+    /// As [`cancel_approval`](Self::cancel_approval).
+    pub async fn cancel_questions(
+        &self,
+        session_id: impl Into<String>,
+        key: cancel_questions_request::Key,
+    ) -> Result<QuestionsSettled> {
+        let request = CancelQuestionsRequest { session_id: session_id.into(), key: Some(key) };
+        let reply = self.read(|wire| async {
+            QuestionServiceClient::new(wire).cancel_questions(self.call(request.clone())).await
+        });
+        reply.await?.settled.ok_or_else(|| Error::protocol("a reply without what stands"))
+    }
+}
