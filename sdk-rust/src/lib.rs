@@ -17,8 +17,8 @@ pub use tonic::Code;
 
 pub use agent::{Agent, Answers, Approval, Ask, Attach, Decision, Outcome, Question, Turn};
 pub use answerer::{
-    Answered, Answerer, Failure, Identity, Offer, OnApproval, OnQuestions, Report, Serving, Verdict, pick,
-    skip, write,
+    Answered, Answerer, Failure, Identity, Link, Offer, OnApproval, OnQuestions, Report, Serving, Verdict,
+    pick, skip, write,
 };
 pub use backoff::Backoff;
 pub use calls::{

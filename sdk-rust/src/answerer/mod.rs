@@ -20,7 +20,7 @@ pub use handler::{OnApproval, OnQuestions};
 pub use identity::Identity;
 pub use offer::Offer;
 pub use reply::{Answered, Failure, Verdict, pick, skip, write};
-pub use report::Report;
+pub use report::{Link, Report};
 pub use serve::Serving;
 
 use crate::convert;
@@ -29,7 +29,7 @@ use crate::proto::{
     Register, SessionScope, scope,
 };
 use handler::{Approvals, Handle, Questions};
-use report::Hook;
+use report::{Hook, LinkHook};
 
 /// What the server takes for 0.
 const MAX_OUTSTANDING: u16 = 16;
@@ -47,6 +47,7 @@ struct Handlers {
     approvals: Option<Arc<dyn Handle<ApprovalAsk>>>,
     questions: Option<Arc<dyn Handle<QuestionsAsk>>>,
     hook: Option<Hook>,
+    link: Option<LinkHook>,
 }
 
 impl Answerer {
@@ -86,6 +87,13 @@ impl Answerer {
     #[must_use]
     pub fn on_report(mut self, hook: impl Fn(&proto::Offer, &Report) + Send + Sync + 'static) -> Self {
         self.handlers.hook = Some(Box::new(hook));
+        self
+    }
+
+    /// Is told when the listener is registered, and when it is no longer. Must not block.
+    #[must_use]
+    pub fn on_link(mut self, hook: impl Fn(&Link) + Send + Sync + 'static) -> Self {
+        self.handlers.link = Some(Box::new(hook));
         self
     }
 

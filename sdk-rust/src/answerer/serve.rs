@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::open::Card;
 use super::stream::{End, Line, Stream};
-use super::{Answerer, Handlers};
+use super::{Answerer, Handlers, Link};
 use crate::backoff::{Backoff, Pace};
 use crate::client::Client;
 use crate::clock;
@@ -86,6 +86,7 @@ impl Keeper {
     async fn run(mut self, mut line: Line) -> Error {
         loop {
             let began = clock::now();
+            self.tell(&Link::Up);
             let end = Stream::new(line, self.handlers.clone(), self.slots).run(&self.stop).await;
             if began.elapsed() >= self.backoff.cap {
                 self.pace.reset();
@@ -103,9 +104,16 @@ impl Keeper {
         }
     }
 
+    fn tell(&self, link: &Link) {
+        if let Some(hook) = &self.handlers.link {
+            hook(link);
+        }
+    }
+
     async fn reopen(&mut self, mut error: Error, mut asked: Option<std::time::Duration>) -> Result<Line> {
         loop {
             let wait = self.pace.next(asked);
+            self.tell(&Link::Down { error: error.clone(), wait });
             tracing::debug!(%error, ?wait, "registering again");
             let opened = tokio::select! {
                 biased;

@@ -7,7 +7,8 @@ use crate::proto::approval_service_client::ApprovalServiceClient;
 use crate::proto::question_service_client::QuestionServiceClient;
 use crate::proto::{
     CancelApprovalRequest, CancelQuestionsRequest, GetApprovalRequest, GetApprovalResponse,
-    GetQuestionsRequest, GetQuestionsResponse, QuestionsSettled,
+    GetQuestionsRequest, GetQuestionsResponse, QuestionsSettled, cancel_approval_request,
+    cancel_questions_request,
 };
 
 impl Client {
@@ -27,7 +28,12 @@ impl Client {
     /// # Errors
     /// `Refused`: `SESSION_NOT_FOUND`, `REQUEST_NOT_FOUND`, `ROLE_MISSING`, `FOREIGN_SCOPE`,
     /// `STORAGE_UNAVAILABLE`.
-    pub async fn cancel_approval(&self, request: CancelApprovalRequest) -> Result<Decision> {
+    pub async fn cancel_approval(
+        &self,
+        session_id: impl Into<String>,
+        key: cancel_approval_request::Key,
+    ) -> Result<Decision> {
+        let request = CancelApprovalRequest { session_id: session_id.into(), key: Some(key) };
         let reply = self.read(|wire| async {
             ApprovalServiceClient::new(wire).cancel_approval(self.call(request.clone())).await
         });
@@ -50,7 +56,12 @@ impl Client {
     ///
     /// # Errors
     /// As [`cancel_approval`](Self::cancel_approval).
-    pub async fn cancel_questions(&self, request: CancelQuestionsRequest) -> Result<QuestionsSettled> {
+    pub async fn cancel_questions(
+        &self,
+        session_id: impl Into<String>,
+        key: cancel_questions_request::Key,
+    ) -> Result<QuestionsSettled> {
+        let request = CancelQuestionsRequest { session_id: session_id.into(), key: Some(key) };
         let reply = self.read(|wire| async {
             QuestionServiceClient::new(wire).cancel_questions(self.call(request.clone())).await
         });
