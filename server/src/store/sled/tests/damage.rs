@@ -17,10 +17,10 @@ use crate::store::{Append, Damage};
 fn tamper(dir: &Path, change: impl FnOnce(&Trees)) {
     let db = call(|| sled::Config::new().path(dir).open()).expect("the log");
     let trees = Trees::of(db).expect("its trees");
+    let id = meta::store_id(&trees.meta).expect("readable").expect("there");
     change(&trees);
     trees.flush().expect("written");
     let mark = roll(&trees);
-    let id = meta::store_id(&trees.meta).expect("readable").expect("there");
     let (mut witness, _) = Witness::open(&Names::of(dir).witness, id).expect("a witness");
     witness.write(mark).expect("written");
 }
@@ -202,7 +202,6 @@ fn a_format_of_the_future_is_refused() {
         let mut newer = value.to_vec();
         newer[1] += 1;
         trees.meta.put(b"format", newer).expect("written");
-        // The witness is still to be found.
     });
     assert!(refusal(dir.path()).contains("format 2"));
 }
@@ -302,7 +301,7 @@ pub(super) fn copy_files(from: &Path, to: &Path) {
 }
 
 #[test]
-fn flags_that_nobody_knows_are_refused() {
+fn a_session_that_is_created_twice_is_quarantined() {
     let dir = tempfile::tempdir().expect("a directory");
     alternating(dir.path());
     rewrite(dir.path(), 11, |value| {
