@@ -1,5 +1,10 @@
 //! The contract of humanplane as Rust types: generated code and the descriptor set, nothing else.
-#![allow(missing_docs, clippy::all, reason = "generated; the .proto files are the manual")]
+#![allow(
+    missing_docs,
+    unused_qualifications,
+    clippy::all,
+    reason = "generated; the .proto files are the manual"
+)]
 
 /// `humanplane.v1`: the API.
 pub mod v1 {

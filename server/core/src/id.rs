@@ -66,6 +66,8 @@ text_id! {
     OfferId;
     /// What an answerer calls its answer, so that it may send it twice.
     AnswerId;
+    /// One run of a command (minted by the server, unique across restarts).
+    CommandId;
 }
 
 /// One open stream (an answerer's or an agent's), numbered by the process.
@@ -75,3 +77,12 @@ pub struct StreamId(pub u64);
 /// One waiting call, numbered by the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CallId(pub u64);
+
+/// One exact life of an agent (9.1): the same id with another incarnation is another agent.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct AgentRef {
+    /// Which agent.
+    pub id: AgentId,
+    /// Which of its lives.
+    pub incarnation: Incarnation,
+}

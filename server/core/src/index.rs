@@ -19,10 +19,10 @@ pub fn keys(draft: &Draft) -> Vec<(IndexKey, i64)> {
         keys.push((IndexKey::Request(name.request_id.clone()), first.seq));
     }
     for record in &draft.records {
-        if is_ask_event(&record.event.kind) {
-            if let Ok(WithId { id }) = record.event.data.read() {
-                keys.push((IndexKey::Ask(id), record.seq));
-            }
+        if is_ask_event(&record.event.kind)
+            && let Ok(WithId { id }) = record.event.data.read()
+        {
+            keys.push((IndexKey::Ask(id), record.seq));
         }
     }
     keys

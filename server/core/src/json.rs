@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::RawValue;
 
 /// One JSON object, verbatim: valid UTF-8, no duplicate key at any depth, no raw line break.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -60,6 +61,22 @@ impl JsonObject {
 impl fmt::Debug for JsonObject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "JsonObject({} bytes)", self.0.len())
+    }
+}
+
+impl Serialize for JsonObject {
+    /// As it is, to the letter; only a JSON writer can take it.
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let raw = RawValue::from_string(self.0.to_string()).map_err(serde::ser::Error::custom)?;
+        raw.serialize(out)
+    }
+}
+
+impl<'de> Deserialize<'de> for JsonObject {
+    /// Keeps the text of one object as it stands in a larger JSON text.
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(input)?;
+        Self::parse(raw.get().as_bytes()).map_err(serde::de::Error::custom)
     }
 }
 

@@ -63,6 +63,32 @@ impl Digest {
     pub fn hex(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
+
+    /// Reads what [`Digest::hex`] writes; nothing else is a digest.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        if text.len() != 64 || !text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+            return None;
+        }
+        let mut bytes = [0; 32];
+        for (i, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+}
+
+impl serde::Serialize for Digest {
+    fn serialize<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(&self.hex())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Digest {
+    fn deserialize<D: serde::Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(input)?;
+        Self::from_hex(&text)
+            .ok_or_else(|| serde::de::Error::custom("not a SHA-256 in lower-case hexadecimal"))
+    }
 }
 
 impl std::fmt::Debug for Digest {
@@ -100,6 +126,17 @@ impl CheckedDraft {
     /// The batch.
     pub fn draft(&self) -> &Draft {
         &self.0
+    }
+
+    /// The same events as several batches of at most `max` events, for a log that takes them one by one.
+    /// What was checked as a whole stays checked in its parts; only a whole batch has a name.
+    pub fn split(self, max: usize) -> impl Iterator<Item = Self> {
+        let mut records = self.0.records.into_iter().peekable();
+        std::iter::from_fn(move || {
+            records.peek()?;
+            let records = records.by_ref().take(max.max(1)).collect();
+            Some(Self(Draft { records, name: None }))
+        })
     }
 
     /// The batch, to be taken apart.

@@ -5,13 +5,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use humanplane_core::id::SessionId;
 use humanplane_core::index::{self, IndexKey};
-use humanplane_core::record::{BatchName, CheckedDraft, Draft, Record};
+use humanplane_core::record::{CheckedDraft, Draft, Record};
 
 use super::check;
 use super::types::{closes, weight};
 use super::{
-    Append, CommitReport, CommitSink, Committed, Damage, EventLog, Page, SessionEntry, SessionMeta, Stats,
-    StoreError,
+    Append, CommitReport, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, SessionEntry,
+    SessionMeta, Stats, StoreError,
 };
 
 /// An [`EventLog`] that keeps everything in memory. The sink is called inside `submit`.
@@ -32,8 +32,9 @@ struct State {
 struct Session {
     meta: SessionMeta,
     records: Vec<Record>,
-    names: HashMap<i64, BatchName>,
+    names: HashMap<i64, NamedBatch>,
     index: HashMap<IndexKey, Vec<i64>>,
+    seeded: i64,
     closed: bool,
 }
 
@@ -100,7 +101,14 @@ impl State {
 
 impl Session {
     fn new(meta: SessionMeta) -> Self {
-        Self { meta, records: Vec::new(), names: HashMap::new(), index: HashMap::new(), closed: false }
+        Self {
+            meta,
+            records: Vec::new(),
+            names: HashMap::new(),
+            index: HashMap::new(),
+            seeded: 0,
+            closed: false,
+        }
     }
 
     fn head(&self) -> i64 {
@@ -112,14 +120,21 @@ impl Session {
             self.index.entry(key).or_default().push(seq);
         }
         if let Some(name) = draft.name {
-            self.names.insert(self.head(), name);
+            let next_seq = self.head() + draft.records.len() as i64;
+            self.names.insert(self.head(), NamedBatch { name, next_seq });
         }
         self.closed |= draft.records.iter().any(closes);
         self.records.extend(draft.records);
     }
 
     fn entry(&self) -> SessionEntry {
-        SessionEntry { meta: self.meta.clone(), next_seq: self.head(), closed: self.closed, damage: None }
+        SessionEntry {
+            meta: self.meta.clone(),
+            next_seq: self.head(),
+            seeded: self.seeded,
+            closed: self.closed,
+            damage: None,
+        }
     }
 
     fn page(&self, from: i64, max_events: usize, max_bytes: usize) -> Result<Page, StoreError> {
@@ -180,7 +195,11 @@ impl EventLog for MemoryLog {
         self.with(id, |session| Ok(session.index.get(key).cloned().unwrap_or_default()))
     }
 
-    fn name_of(&self, id: &SessionId, seq: i64) -> Result<Option<BatchName>, StoreError> {
+    fn might_find(&self, id: &SessionId, key: &IndexKey) -> bool {
+        self.find(id, key).is_ok_and(|seqs| !seqs.is_empty())
+    }
+
+    fn batch_at(&self, id: &SessionId, seq: i64) -> Result<Option<NamedBatch>, StoreError> {
         self.with(id, |session| Ok(session.names.get(&seq).cloned()))
     }
 
@@ -211,6 +230,7 @@ impl EventLog for MemoryLog {
         state.commits += 1;
         state.bytes += bytes;
         let next_seq = session.head();
+        session.seeded = next_seq;
         state.add(session);
         Ok(Committed { session: id, next_seq, commit: state.commits })
     }

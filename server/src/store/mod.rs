@@ -18,11 +18,13 @@ pub mod conformance;
 
 use humanplane_core::id::SessionId;
 use humanplane_core::index::IndexKey;
-use humanplane_core::record::{BatchName, CheckedDraft};
+use humanplane_core::record::CheckedDraft;
 
 pub use error::{Damage, StoreError};
 pub use memory::MemoryLog;
-pub use types::{Append, CommitReport, CommitSink, Committed, Page, SessionEntry, SessionMeta, Stats};
+pub use types::{
+    Append, CommitReport, CommitSink, Committed, NamedBatch, Page, SessionEntry, SessionMeta, Stats,
+};
 pub use url::{CACHE_BYTES, Options, open};
 
 /// Below so many free bytes what opens something is refused (1.11). The store itself refuses imports then.
@@ -78,11 +80,15 @@ pub trait EventLog: Send + Sync + 'static {
     /// [`StoreError::NoSession`]; what the engine says.
     fn find(&self, id: &SessionId, key: &IndexKey) -> Result<Vec<i64>, StoreError>;
 
-    /// The name of the batch that begins at `seq`; `None` if it has none or no batch begins there.
+    /// Whether [`EventLog::find`] could find `key`: `false` is certain, `true` is a guess. Never blocks, so
+    /// that the common case, a name that is new, costs no look-up.
+    fn might_find(&self, id: &SessionId, key: &IndexKey) -> bool;
+
+    /// The named batch that begins at `seq`; `None` if it has no name or no batch begins there.
     ///
     /// # Errors
     /// [`StoreError::NoSession`]; [`StoreError::Damaged`].
-    fn name_of(&self, id: &SessionId, seq: i64) -> Result<Option<BatchName>, StoreError>;
+    fn batch_at(&self, id: &SessionId, seq: i64) -> Result<Option<NamedBatch>, StoreError>;
 
     /// Creates a session from a seed of any size, batch by batch. It is invisible until the whole of it is
     /// durable, and nothing stays of one that was interrupted. The sink hears nothing of it. The caller sees

@@ -66,10 +66,21 @@ pub struct SessionEntry {
     pub meta: SessionMeta,
     /// The seq of its next event.
     pub next_seq: i64,
+    /// How many of its events came with its seed; 0 where it began without one (1.7).
+    pub seeded: i64,
     /// It holds a `session/closed` event.
     pub closed: bool,
     /// The first place that cannot be trusted; such a session is read-only.
     pub damage: Option<Damage>,
+}
+
+/// A batch that its caller named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedBatch {
+    /// The name.
+    pub name: BatchName,
+    /// The seq after its last event.
+    pub next_seq: i64,
 }
 
 /// A stretch of a session.

@@ -46,8 +46,8 @@ fn a_seed_becomes_a_session(factory: Factory<'_>) {
     );
     assert_eq!(log.find(&"a".into(), &IndexKey::Ask("ask1234".into())), Ok(vec![3 * 1234 + 1]));
     assert_eq!(log.find(&"a".into(), &IndexKey::Request("req1999".into())), Ok(vec![3 * 1999]));
-    assert_eq!(log.name_of(&"a".into(), 3 * 77), Ok(seed_batch(77).into_draft().name));
-    assert_eq!(log.name_of(&"a".into(), 3 * 77 + 1), Ok(None));
+    assert_eq!(super::name_at(&*log, &"a".into(), 3 * 77), Ok(seed_batch(77).into_draft().name));
+    assert_eq!(super::name_at(&*log, &"a".into(), 3 * 77 + 1), Ok(None));
     assert_eq!(log.verify(&"a".into()), Ok(Vec::new()));
     assert_eq!(log.sessions(None, 9).expect("two").len(), 2);
 }

@@ -7,7 +7,10 @@ mod support;
 
 use std::sync::Arc;
 
-use super::{CommitSink, EventLog};
+use humanplane_core::id::SessionId;
+use humanplane_core::record::BatchName;
+
+use super::{CommitSink, EventLog, StoreError};
 
 pub use support::{Recorder, append, batch, create, event, meta};
 
@@ -22,4 +25,9 @@ pub fn run(factory: Factory<'_>) {
     append::run(factory);
     read::run(factory);
     import::run(factory);
+}
+
+/// The name of the batch that begins at `seq`.
+fn name_at(log: &dyn EventLog, id: &SessionId, seq: i64) -> Result<Option<BatchName>, StoreError> {
+    Ok(log.batch_at(id, seq)?.map(|batch| batch.name))
 }

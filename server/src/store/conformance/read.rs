@@ -62,7 +62,7 @@ fn every_field_comes_back_to_the_letter(factory: Factory<'_>) {
     let wanted = draft.draft().clone();
     let log = filled(factory, vec![create("a", 1), Append { session: "a".into(), create: None, draft }]);
     assert_eq!(everything(&*log, "a")[1..], wanted.records);
-    assert_eq!(log.name_of(&"a".into(), 1).expect("found"), wanted.name);
+    assert_eq!(super::name_at(&*log, &"a".into(), 1).expect("found"), wanted.name);
 }
 
 fn large_events_come_back(factory: Factory<'_>) {
@@ -90,7 +90,7 @@ fn a_read_beyond_the_head_is_an_error(factory: Factory<'_>) {
     assert_eq!(log.read(&"a".into(), 3, 1, 1), beyond(3));
     assert_eq!(log.read(&"a".into(), -1, 1, 1), beyond(-1));
     assert_eq!(log.read(&"b".into(), 0, 1, 1), Err(StoreError::NoSession("b".into())));
-    assert_eq!(log.name_of(&"a".into(), 9), Ok(None));
+    assert_eq!(super::name_at(&*log, &"a".into(), 9), Ok(None));
 }
 
 fn sessions_are_listed_in_order_of_creation(factory: Factory<'_>) {
@@ -134,9 +134,9 @@ fn names_belong_to_the_first_seq(factory: Factory<'_>) {
     let name = named.draft().name.clone();
     let log =
         filled(factory, vec![create("a", 1), Append { session: "a".into(), create: None, draft: named }]);
-    assert_eq!(log.name_of(&"a".into(), 0), Ok(None));
-    assert_eq!(log.name_of(&"a".into(), 1), Ok(name));
-    assert_eq!(log.name_of(&"a".into(), 2), Ok(None));
+    assert_eq!(super::name_at(&*log, &"a".into(), 0), Ok(None));
+    assert_eq!(super::name_at(&*log, &"a".into(), 1), Ok(name));
+    assert_eq!(super::name_at(&*log, &"a".into(), 2), Ok(None));
 }
 
 fn verification_finds_nothing_wrong(factory: Factory<'_>) {

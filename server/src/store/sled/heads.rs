@@ -5,12 +5,26 @@ use std::collections::HashMap;
 use super::super::Damage;
 use super::super::codec::{Chain, Link};
 
-/// Thirty-two bytes.
+/// Forty bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Head {
     pub(super) next_seq: i64,
     pub(super) chain: Chain,
     pub(super) closed: bool,
+    /// How many of its events came with its seed.
+    pub(super) seeded: i64,
+}
+
+impl Head {
+    /// The head after the frame `link`.
+    pub(super) fn after(self, link: &Link, chain: Chain) -> Self {
+        Self {
+            next_seq: link.end(),
+            chain,
+            closed: self.closed | link.flags.closes,
+            seeded: if link.flags.seed { link.end() } else { self.seeded },
+        }
+    }
 }
 
 /// The heads of all sessions, by ordinal, and the damage that was found at open.
@@ -50,7 +64,7 @@ impl Heads {
             self.list.push(Head::default());
         }
         if let Some(head) = self.list.get_mut(place) {
-            *head = Head { next_seq: link.end(), chain, closed: head.closed | link.flags.closes };
+            *head = head.after(link, chain);
             self.weight += link.weight;
         }
     }

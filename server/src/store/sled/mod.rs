@@ -12,6 +12,7 @@ mod disk;
 mod files;
 mod group;
 mod heads;
+mod hints;
 mod meta;
 mod open;
 mod packed;
@@ -34,18 +35,19 @@ use std::time::{Duration, Instant};
 
 use humanplane_core::id::SessionId;
 use humanplane_core::index::IndexKey;
-use humanplane_core::record::{BatchName, CheckedDraft};
+use humanplane_core::record::CheckedDraft;
 use humanplane_core::time::WallMillis;
 
 use self::core::Core;
 use self::heads::Head;
+use self::hints::Hints;
 use self::read::{Fault, Reader};
 use self::trees::Trees;
 use self::writer::Message;
 use super::url::Options;
 use super::{
-    Append, CommitSink, Committed, Damage, EventLog, Page, SessionEntry, SessionMeta, Stats, StoreError,
-    codec,
+    Append, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, SessionEntry, SessionMeta, Stats,
+    StoreError, codec,
 };
 
 pub use self::disk::{Hook, Point, Step};
@@ -58,6 +60,7 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(10);
 pub struct SledLog {
     core: Arc<Core>,
     inbox: SyncSender<Message>,
+    hints: Hints,
     /// One import at a time, so that none clears away what another has written.
     importing: Mutex<()>,
 }
@@ -93,11 +96,12 @@ impl SledLog {
 
     fn start(dir: &Path, sink: CommitSink, options: Options, hook: Option<Hook>) -> Result<Self, StoreError> {
         let (core, writer) = open::open(dir, sink, options, hook)?;
+        let hints = Hints::new(core.with(|trees| sessions_of(&core, trees))?.into_iter());
         let (inbox, outbox) = sync_channel(writer::QUEUE);
         let thread = std::thread::Builder::new().name("log-writer".into());
         let started = thread.spawn(move || writer.run(&outbox));
         started.map_err(|error| StoreError::Io(format!("could not start the writer: {error}")))?;
-        Ok(Self { core, inbox, importing: Mutex::new(()) })
+        Ok(Self { core, inbox, hints, importing: Mutex::new(()) })
     }
 
     /// Runs `work` on a session that is there.
@@ -125,7 +129,8 @@ impl SledLog {
                 nameless(meta::id(&trees.meta, session)?)
             }
         };
-        Ok(SessionEntry { meta, next_seq: head.next_seq, closed: head.closed, damage })
+        let Head { next_seq, closed, seeded, .. } = head;
+        Ok(SessionEntry { meta, next_seq, seeded, closed, damage })
     }
 
     fn meta(&self, trees: &Trees, session: u64) -> Result<SessionMeta, Fault> {
@@ -163,6 +168,7 @@ impl EventLog for SledLog {
     fn submit(&self, appends: Vec<Append>) {
         // A store that has ended reports nothing more; its sink has heard why.
         if self.core.ended().is_none() {
+            self.hints.note(&appends);
             drop(self.inbox.send(Message::Group(appends)));
         }
     }
@@ -212,7 +218,11 @@ impl EventLog for SledLog {
         })
     }
 
-    fn name_of(&self, id: &SessionId, seq: i64) -> Result<Option<BatchName>, StoreError> {
+    fn might_find(&self, id: &SessionId, key: &IndexKey) -> bool {
+        self.hints.might_find(id, key)
+    }
+
+    fn batch_at(&self, id: &SessionId, seq: i64) -> Result<Option<NamedBatch>, StoreError> {
         self.on(id, |trees, session, head| {
             if !(0..head.next_seq).contains(&seq) {
                 return Ok(None);
@@ -220,15 +230,16 @@ impl EventLog for SledLog {
             let places = self.core.places(trees, session, seq, 1)?;
             let Some((first, place)) = places.first().copied() else { return Ok(None) };
             let mut reader = Reader::new(trees);
-            let mut name = None;
+            let mut named = None;
             let frame = reader.frame(session, first, place).map_err(|fault| fault.at(seq))?;
             let read = reader.drafts(&frame, seq, &mut |draft| {
                 let begins = draft.records.first().is_some_and(|record| record.seq == seq);
-                name = draft.name.filter(|_| begins);
+                let next_seq = draft.records.last().map_or(seq, |record| record.seq + 1);
+                named = draft.name.filter(|_| begins).map(|name| NamedBatch { name, next_seq });
                 false
             });
             read.map_err(|fault| fault.at(seq))?;
-            Ok(name)
+            Ok(named)
         })
     }
 
@@ -298,6 +309,10 @@ impl EventLog for SledLog {
             Err(RecvTimeoutError::Timeout) => Err(hung()),
         }
     }
+}
+
+fn sessions_of(core: &Core, trees: &Trees) -> Result<Vec<SessionId>, StoreError> {
+    (0..core.heads().count()).map(|session| meta::id(&trees.meta, session)).collect()
 }
 
 impl Drop for SledLog {

@@ -205,8 +205,7 @@ impl Writer {
             previous: head.chain,
         };
         let chain = group.add(link, packed, ids(draft));
-        let closed = head.closed | link.flags.closes;
-        moved.insert(ordinal, Head { next_seq: link.end(), chain, closed });
+        moved.insert(ordinal, head.after(&link, chain));
         Ok(())
     }
 

@@ -1,0 +1,324 @@
+//! What the rules want done: appends to make, frames to send, calls to answer. Data only; the shell performs it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::approvals::ApprovalContent;
+use crate::decision::{Cause, DecidedBy};
+use crate::id::{
+    AgentId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId,
+    StreamId, Token,
+};
+use crate::json::JsonObject;
+use crate::listeners::AskKind;
+use crate::permissions::{ApprovalPolicy, Permissions};
+use crate::questions::Question;
+use crate::record::{BatchName, CheckedDraft};
+use crate::refusal::Refusal;
+use crate::result::AskResult;
+use crate::time::WallMillis;
+
+/// One thing that leaves the rules.
+#[derive(Debug)]
+pub enum Output {
+    /// Append this; report it back as durable.
+    Append {
+        /// The log.
+        session: SessionId,
+        /// Present where the batch begins the log.
+        create: Option<NewSession>,
+        /// The batch.
+        draft: CheckedDraft,
+    },
+    /// Do this now: every fact that it rests on is durable.
+    Effect(Effect),
+}
+
+/// What a session is created with, beside its first events.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    /// When.
+    pub created: WallMillis,
+    /// What the creator wants kept with it.
+    pub header: Option<JsonObject>,
+    /// The creator's name for the call.
+    pub name: Option<BatchName>,
+    /// Findings of the seed that the creator accepted (1.7).
+    pub findings: Vec<String>,
+}
+
+/// Something to do for somebody.
+#[derive(Debug)]
+pub enum Effect {
+    /// Ends a waiting call.
+    Reply(CallId, Result<Reply, Refusal>),
+    /// A frame for an answerer.
+    Answerer(StreamId, AnswererFrame),
+    /// A frame for an agent.
+    Agent(StreamId, AgentFrame),
+    /// A change for whoever watches the inbox.
+    Inbox(StreamId, InboxChange),
+    /// This stream is over.
+    EndStream(StreamId, StreamEnd),
+    /// For the operator's eyes: something went wrong that changed no outcome (4.9).
+    Diagnose(Diagnosis),
+}
+
+/// Why the server ends a stream.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StreamEnd {
+    /// As its client asked.
+    Goodbye,
+    /// It was refused.
+    Refused(Refusal),
+}
+
+/// What went wrong inside, without changing an outcome.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// Which part.
+    pub area: &'static str,
+    /// What, for the operator.
+    pub message: String,
+    /// Where, if it belongs to one session.
+    pub session: Option<SessionId>,
+}
+
+/// The result of a call.
+#[derive(Debug, Clone)]
+pub enum Reply {
+    /// A batch stands in the log.
+    Appended {
+        /// Its first place.
+        first_seq: i64,
+        /// The place after its last.
+        next_seq: i64,
+        /// It stood there before this call.
+        replayed: bool,
+    },
+    /// The ask is still open; call again with the same request id.
+    Pending(AskId),
+    /// The ask is settled.
+    Settled {
+        /// As what.
+        settled: Arc<Settled>,
+        /// It was settled before this call.
+        replayed: bool,
+    },
+    /// What a session's permissions are.
+    Permissions(Permissions),
+}
+
+/// One ask that has ended, with the places of its pair.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settled {
+    /// Which.
+    pub ask: AskId,
+    /// The caller's name for it.
+    pub name: Option<BatchName>,
+    /// Where it was asked.
+    pub asked_seq: i64,
+    /// When.
+    pub asked_time: WallMillis,
+    /// Where it was decided.
+    pub decided_seq: i64,
+    /// When.
+    pub decided_time: WallMillis,
+    /// How it ended.
+    pub result: AskResult,
+}
+
+/// What is asked, of either kind.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AskContent {
+    /// May I, this once?
+    Approval(ApprovalContent),
+    /// Please answer these.
+    Questions(Vec<Question>),
+}
+
+impl AskContent {
+    /// Which listeners may be asked.
+    pub fn kind(&self) -> AskKind {
+        match self {
+            Self::Approval(_) => AskKind::Approval,
+            Self::Questions(_) => AskKind::Questions,
+        }
+    }
+}
+
+/// One step of the way from the root agent to the asker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PathStep {
+    /// Who.
+    pub agent: AgentId,
+    /// Which life.
+    pub incarnation: Incarnation,
+    /// In which session.
+    pub session: SessionId,
+}
+
+/// A tool call as the agent logged it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownCall {
+    /// The agent's id of the call.
+    pub call_id: String,
+    /// The tool.
+    pub name: String,
+    /// The arguments as the model wrote them.
+    pub arguments: Arc<str>,
+    /// Where it stands.
+    pub seq: i64,
+}
+
+/// An open ask as everybody sees it: offers, lists and watches show the same (scenario 86).
+#[derive(Debug, Clone, PartialEq)]
+pub struct AskView {
+    /// Which.
+    pub ask: AskId,
+    /// In which session.
+    pub session: SessionId,
+    /// The caller's name for it.
+    pub request_id: Option<RequestId>,
+    /// What is asked.
+    pub content: AskContent,
+    /// The tool call that is meant.
+    pub call: Option<ShownCall>,
+    /// Root first, the asker last; empty where no agent is named.
+    pub path: Vec<PathStep>,
+    /// Whose credentials the asker carried.
+    pub principal: PrincipalId,
+    /// The policy under which it was asked.
+    pub policy: ApprovalPolicy,
+    /// When `asked` was written.
+    pub opened: WallMillis,
+    /// When it will be withdrawn by itself.
+    pub expires: Option<WallMillis>,
+    /// Where `asked` stands.
+    pub asked_seq: i64,
+}
+
+/// Frames for an answerer.
+#[derive(Debug)]
+pub enum AnswererFrame {
+    /// A registration stands.
+    Registered {
+        /// The client's word for its request.
+        correlation: String,
+        /// Its name from now on.
+        registration: RegistrationId,
+        /// Which life of it.
+        generation: u64,
+    },
+    /// A registration was refused.
+    RegisterRefused {
+        /// The client's word for its request.
+        correlation: String,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// A registration is over.
+    Unregistered {
+        /// Which.
+        registration: RegistrationId,
+        /// Why, where the client did not ask for it.
+        cause: Option<Refusal>,
+    },
+    /// Please decide.
+    Offer {
+        /// The offer's id.
+        offer: OfferId,
+        /// To which registration.
+        registration: RegistrationId,
+        /// What.
+        view: Arc<AskView>,
+        /// Who else holds it now.
+        holders: Vec<String>,
+    },
+    /// What the successor of this wrapping listener concluded (4.3).
+    NextResult {
+        /// The wrapper's offer.
+        offer: OfferId,
+        /// The conclusion.
+        result: AskResult,
+    },
+    /// The reply counted.
+    ReplyAccepted {
+        /// Which offer.
+        offer: OfferId,
+        /// Where the decision stands, where the reply settled the ask.
+        settled_seq: Option<i64>,
+    },
+    /// The reply changed nothing.
+    ReplyRefused {
+        /// Which offer.
+        offer: OfferId,
+        /// Why.
+        refusal: Refusal,
+        /// How the ask ended, where it has.
+        standing: Option<Arc<Settled>>,
+    },
+    /// The offer is over.
+    Retract {
+        /// Which.
+        offer: OfferId,
+        /// Why.
+        cause: Cause,
+        /// Who settled it instead.
+        by: Option<DecidedBy>,
+    },
+    /// The server goes away.
+    Drain {
+        /// Come back after this long.
+        reconnect_after: Duration,
+    },
+}
+
+/// Frames for an agent.
+#[derive(Debug)]
+pub enum AgentFrame {
+    /// The lease stands.
+    Attached {
+        /// Who.
+        agent: AgentId,
+        /// Which life.
+        incarnation: Incarnation,
+        /// Goes with every call made for the agent.
+        lease: Token,
+        /// How often this lease has been attached, from 1.
+        epoch: u64,
+        /// Takes the lease up again after a loss.
+        resume: Token,
+        /// For how long.
+        grace: Duration,
+    },
+    /// The server goes away.
+    Drain {
+        /// Come back after this long.
+        reconnect_after: Duration,
+    },
+}
+
+/// What an inbox watcher hears.
+#[derive(Debug)]
+pub enum InboxChange {
+    /// One of the asks that were open when the watch began.
+    Snapshot(Arc<AskView>, Presence),
+    /// The snapshot is whole.
+    SnapshotComplete(u64),
+    /// An ask was opened.
+    Added(u64, Arc<AskView>, Presence),
+    /// An ask was settled.
+    Removed(u64, Arc<Settled>, SessionId),
+    /// Who holds an ask has changed; not a durable fact.
+    Held(AskId, SessionId, Presence),
+}
+
+/// Who could decide: a live overlay, not a fact of the log.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Presence {
+    /// Names of those who hold the ask.
+    pub holders: Vec<String>,
+    /// Names of all who are there for it.
+    pub answerers: Vec<String>,
+}

@@ -1,0 +1,174 @@
+//! The plane: every session, agent, listener and open ask, as one deterministic machine.
+//!
+//! [`Plane::apply`] takes one [`Input`] and appends to a list of [`Output`]s. It never waits: a batch that it
+//! wants written is folded at once (*tentatively*, 1.3) and handed out; whatever rests on that batch is held
+//! until [`Input::Durable`] says that the batch is safe. So nobody is ever told what a crash could take back.
+
+mod agents;
+mod answers;
+mod asks;
+mod calls;
+mod commit;
+mod drain;
+mod inbox;
+mod input;
+mod leases;
+mod names;
+mod offers;
+mod permit;
+mod registrations;
+mod sessions;
+mod settle;
+mod timers;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use input::*;
+pub use leases::LiveAgent;
+
+use asks::OpenAsk;
+use sessions::Session;
+
+use crate::effect::{AskView, Output};
+use crate::id::{AskId, CallId, SessionId, StreamId};
+use crate::limits::Limits;
+use crate::listeners::Listeners;
+use crate::permissions::Table;
+use crate::refusal::Refusal;
+use crate::time::{Monotonic, Now, WallMillis};
+
+/// Where ids come from; the rules have no randomness of their own.
+pub trait Ids: Send {
+    /// A UUIDv7 for this instant, never given before, also not by an earlier process.
+    fn uuid(&mut self, wall: WallMillis) -> String;
+    /// 128 bits that nobody can guess, as text.
+    fn secret(&mut self) -> String;
+}
+
+/// What the operator decided, as the rules need it.
+#[derive(Debug, Clone)]
+pub struct Rules {
+    /// The presets, and the server's defaults (7.1).
+    pub table: Table,
+    /// Caps.
+    pub limits: Limits,
+    /// A principal may answer what it asked: only where the server knows just one.
+    pub self_approval: bool,
+    /// How long a lost agent may take to come back (9.1).
+    pub agent_grace: Duration,
+    /// What clients are told to wait before they come back after a drain.
+    pub reconnect_after: Duration,
+}
+
+/// All that is alive.
+pub struct Plane {
+    rules: Rules,
+    ids: Box<dyn Ids>,
+    now: Now,
+    position: u64,
+    draining: bool,
+    failed: bool,
+    disk_low: bool,
+    sessions: HashMap<SessionId, Session>,
+    agents: leases::Leases,
+    listeners: Listeners,
+    answerers: HashMap<StreamId, registrations::AnswererStream>,
+    asks: HashMap<AskId, OpenAsk>,
+    offers: offers::Offers,
+    names: names::Names,
+    calls: HashMap<CallId, calls::Waiting>,
+    timers: timers::Timers,
+    pending: BTreeMap<AskId, Arc<AskView>>,
+    watchers: HashMap<StreamId, Option<SessionId>>,
+    out: Vec<Output>,
+}
+
+impl Plane {
+    /// A plane with nothing in it.
+    pub fn new(rules: Rules, ids: Box<dyn Ids>) -> Self {
+        Self {
+            rules,
+            ids,
+            now: Now::default(),
+            position: 0,
+            draining: false,
+            failed: false,
+            disk_low: false,
+            sessions: HashMap::new(),
+            agents: leases::Leases::default(),
+            listeners: Listeners::default(),
+            answerers: HashMap::new(),
+            asks: HashMap::new(),
+            offers: offers::Offers::default(),
+            names: names::Names::default(),
+            calls: HashMap::new(),
+            timers: timers::Timers::default(),
+            pending: BTreeMap::new(),
+            watchers: HashMap::new(),
+            out: Vec::new(),
+        }
+    }
+
+    /// Lets one thing happen at `now`; what follows from it is appended to `out`.
+    pub fn apply(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
+        self.now = now;
+        self.dispatch(input);
+        out.append(&mut self.out);
+    }
+
+    fn dispatch(&mut self, input: Input) {
+        match input {
+            Input::Load(session, log) => self.load(session, *log),
+            Input::Quarantine(session) => self.quarantine(session),
+            Input::Create(create) => self.create(*create),
+            Input::Append(append) => self.append(*append),
+            Input::Ask(ask) => self.ask(*ask),
+            Input::CallGone(call) => self.call_gone(call),
+            Input::Cancel { call, caller, session, name, prior } => {
+                self.cancel(call, caller, session, name, prior)
+            }
+            Input::Look { call, session, name, prior } => self.look(call, session, name, prior),
+            Input::Permit { call, session, change } => self.permit(call, session, change),
+            Input::Close { call, caller, session, reason } => self.close(call, caller, session, reason),
+            Input::AttachAgent(stream, caller, hello) => self.attach_agent(stream, caller, hello),
+            Input::AttachAnswerer(stream, caller, answerer) => self.attach_answerer(stream, caller, answerer),
+            Input::Register { stream, correlation, terms } => self.register(stream, correlation, terms),
+            Input::Unregister(stream, registration) => self.unregister(stream, &registration),
+            Input::Reply(stream, offer, reply) => self.reply_to_offer(stream, &offer, reply),
+            Input::WatchInbox(stream, session) => self.watch_inbox(stream, session),
+            Input::StreamOver { stream, goodbye } => self.stream_over(stream, goodbye),
+            Input::Durable { session, next_seq, position } => self.durable(&session, next_seq, position),
+            Input::WriteFailed => self.write_failed(),
+            Input::DiskLow(low) => self.disk_low = low,
+            Input::Tick => self.tick(),
+            Input::Drain => self.drain(),
+        }
+    }
+
+    /// The presets.
+    pub fn table(&self) -> &Table {
+        &self.rules.table
+    }
+
+    /// Whether something new may begin now.
+    ///
+    /// # Errors
+    /// STORAGE_UNAVAILABLE, SERVER_DRAINING, DISK_LOW.
+    pub fn may_begin(&self) -> Result<(), Refusal> {
+        self.may_open(None)
+    }
+
+    /// When [`Input::Tick`] is wanted next.
+    pub fn next_tick(&self) -> Option<Monotonic> {
+        let release = self.listeners.next_overdue();
+        [self.timers.next(), release].into_iter().flatten().min()
+    }
+
+    fn stream_over(&mut self, stream: StreamId, goodbye: bool) {
+        self.watchers.remove(&stream);
+        self.answerer_over(stream);
+        self.agent_stream_over(stream, goodbye);
+    }
+}

@@ -1,0 +1,130 @@
+//! Offers: one ask shown to one registration. Open ones can be answered; ended ones are remembered for a while,
+//! so that a late reply is told what stands (4.8).
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::Arc;
+
+use crate::decision::DecidedBy;
+use crate::effect::Settled;
+use crate::id::{AnswerId, AskId, OfferId, PrincipalId, RegistrationId, SessionId, StreamId};
+use crate::waterfall::MemberKey;
+
+/// How many ended offers are remembered.
+const REMEMBERED: usize = 16 * 1024;
+
+/// One offer.
+#[derive(Debug, Clone)]
+pub(super) struct Offer {
+    pub(super) ask: AskId,
+    pub(super) session: SessionId,
+    pub(super) member: MemberKey,
+    pub(super) stream: StreamId,
+    pub(super) registration: RegistrationId,
+    pub(super) principal: PrincipalId,
+    /// How the audit names this answerer.
+    pub(super) by: DecidedBy,
+    /// How people see this answerer.
+    pub(super) shown: String,
+}
+
+/// An offer that can no longer be answered.
+#[derive(Debug, Clone)]
+pub(super) struct EndedOffer {
+    pub(super) offer: Offer,
+    /// The answer that was taken, by the answerer's own id.
+    pub(super) taken: Option<AnswerId>,
+}
+
+/// All offers.
+#[derive(Default)]
+pub(super) struct Offers {
+    open: HashMap<OfferId, Offer>,
+    by_ask: HashMap<AskId, BTreeMap<MemberKey, OfferId>>,
+    by_member: HashMap<MemberKey, BTreeMap<AskId, OfferId>>,
+    ended: HashMap<OfferId, EndedOffer>,
+    order: VecDeque<OfferId>,
+    /// Accepted answers that wait for the ask to end, to be told where the decision stands.
+    acknowledge: HashMap<AskId, Vec<(StreamId, OfferId)>>,
+}
+
+impl Offers {
+    pub(super) fn insert(&mut self, id: OfferId, offer: Offer) {
+        self.by_ask.entry(offer.ask.clone()).or_default().insert(offer.member, id.clone());
+        self.by_member.entry(offer.member).or_default().insert(offer.ask.clone(), id.clone());
+        self.open.insert(id, offer);
+    }
+
+    pub(super) fn get(&self, id: &OfferId) -> Option<&Offer> {
+        self.open.get(id)
+    }
+
+    pub(super) fn ended(&self, id: &OfferId) -> Option<&EndedOffer> {
+        self.ended.get(id)
+    }
+
+    pub(super) fn of(&self, ask: &AskId, member: MemberKey) -> Option<&OfferId> {
+        self.by_ask.get(ask)?.get(&member)
+    }
+
+    /// The open offers of `ask`.
+    pub(super) fn open_of(&self, ask: &AskId) -> Vec<OfferId> {
+        self.by_ask.get(ask).map(|offers| offers.values().cloned().collect()).unwrap_or_default()
+    }
+
+    /// The asks that `member` has been offered and that have not ended for it.
+    pub(super) fn asks_of(&self, member: MemberKey) -> Vec<AskId> {
+        self.by_member.get(&member).map(|asks| asks.keys().cloned().collect()).unwrap_or_default()
+    }
+
+    /// Ends an offer; `taken` names the answer that ended it.
+    pub(super) fn end(&mut self, id: &OfferId, taken: Option<AnswerId>) -> Option<Offer> {
+        let offer = self.open.remove(id)?;
+        remove(&mut self.by_ask, &offer.ask, &offer.member);
+        remove(&mut self.by_member, &offer.member, &offer.ask);
+        self.ended.insert(id.clone(), EndedOffer { offer: offer.clone(), taken });
+        self.order.push_back(id.clone());
+        if self.order.len() > REMEMBERED {
+            if let Some(oldest) = self.order.pop_front() {
+                self.ended.remove(&oldest);
+            }
+        }
+        Some(offer)
+    }
+
+    pub(super) fn acknowledge_when_ended(&mut self, ask: &AskId, stream: StreamId, offer: &OfferId) {
+        let waiting = self.acknowledge.entry(ask.clone()).or_default();
+        if !waiting.iter().any(|(_, waiting)| waiting == offer) {
+            waiting.push((stream, offer.clone()));
+        }
+    }
+
+    pub(super) fn forget_acknowledgement(&mut self, ask: &AskId, offer: &OfferId) {
+        if let Some(waiting) = self.acknowledge.get_mut(ask) {
+            waiting.retain(|(_, waiting)| waiting != offer);
+        }
+    }
+
+    pub(super) fn take_acknowledgements(&mut self, ask: &AskId) -> Vec<(StreamId, OfferId)> {
+        self.acknowledge.remove(ask).unwrap_or_default()
+    }
+}
+
+fn remove<A, B, V>(index: &mut HashMap<A, BTreeMap<B, V>>, outer: &A, inner: &B)
+where
+    A: Eq + std::hash::Hash,
+    B: Ord,
+{
+    let empty = index.get_mut(outer).is_some_and(|row| {
+        row.remove(inner);
+        row.is_empty()
+    });
+    if empty {
+        index.remove(outer);
+    }
+}
+
+/// In one line, what a late reply is told.
+pub(super) fn standing(settled: &Arc<Settled>) -> String {
+    let cause = settled.result.cause().map_or(String::new(), |cause| format!(" ({})", cause.as_str()));
+    format!("{}{cause} at seq {}", settled.result.outcome(), settled.decided_seq)
+}

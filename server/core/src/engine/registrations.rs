@@ -1,0 +1,123 @@
+//! Answerers come, register for what they want to hear of, and go (§4).
+
+use super::{Caller, Plane};
+use crate::effect::{AnswererFrame, Effect, StreamEnd};
+use crate::id::{Incarnation, PrincipalId, RegistrationId, StreamId};
+use crate::listeners::{Answerer, Entrant, Gone, Scope, Terms};
+use crate::refusal::{Reason, Refusal};
+use crate::waterfall::{Input as Move, MemberKey};
+
+/// One answerer's stream.
+pub(super) struct AnswererStream {
+    pub(super) principal: PrincipalId,
+    answerer: Answerer,
+}
+
+impl Plane {
+    pub(super) fn attach_answerer(&mut self, stream: StreamId, caller: Caller, answerer: Answerer) {
+        if let Err(refusal) = self.may_open(None) {
+            return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
+        }
+        self.answerers.insert(stream, AnswererStream { principal: caller.principal, answerer });
+    }
+
+    pub(super) fn register(&mut self, stream: StreamId, correlation: String, terms: Terms) {
+        let frame = match self.try_register(stream, terms) {
+            Ok((registration, generation)) => {
+                AnswererFrame::Registered { correlation, registration, generation }
+            }
+            Err(refusal) => AnswererFrame::RegisterRefused { correlation, refusal },
+        };
+        self.tell(Effect::Answerer(stream, frame));
+        self.announce_all_holders();
+    }
+
+    fn try_register(&mut self, stream: StreamId, mut terms: Terms) -> Result<(RegistrationId, u64), Refusal> {
+        self.may_open(None)?;
+        let answerer =
+            self.answerers.get(&stream).ok_or_else(|| Refusal::field("hello", "say hello first"))?;
+        let cap = self.rules.limits.registrations;
+        if self.listeners.of_stream(stream).count() >= cap {
+            return Err(Refusal::new(
+                Reason::QuotaExceeded,
+                format!("a stream holds {cap} registrations at most"),
+            )
+            .with("quota", "registrations of this stream")
+            .with("limit", cap));
+        }
+        self.check_scope(&mut terms)?;
+        let entrant = Entrant {
+            stream,
+            principal: answerer.principal.clone(),
+            answerer: answerer.answerer.clone(),
+            id: RegistrationId::from(self.ids.uuid(self.now.wall).as_str()),
+            terms,
+        };
+        let registration = self.listeners.register(entrant)?;
+        Ok((registration.id.clone(), registration.generation.0))
+    }
+
+    /// The session can be written to; the agent is live, and one without an incarnation means the live one.
+    fn check_scope(&self, terms: &mut Terms) -> Result<(), Refusal> {
+        match &mut terms.scope {
+            Scope::Global => Ok(()),
+            Scope::Session(session) => self.writable(session).map(|_| ()),
+            Scope::Agent(id, incarnation) if incarnation.as_str().is_empty() => {
+                let live = self.agents.get(id).ok_or_else(|| {
+                    Refusal::new(Reason::AgentNotFound, format!("no agent {id} is live"))
+                        .with("agentId", &*id)
+                })?;
+                *incarnation = Incarnation::from(live.incarnation.as_str());
+                Ok(())
+            }
+            Scope::Agent(id, incarnation) => self.agents.exact(id, incarnation).map(|_| ()),
+        }
+    }
+
+    pub(super) fn unregister(&mut self, stream: StreamId, id: &RegistrationId) {
+        let member =
+            self.listeners.of_stream(stream).find(|registration| registration.id == *id).map(|r| r.key);
+        match member.and_then(|member| self.listeners.unregister(member)) {
+            Some(gone) => self.unloaded(gone, None),
+            None => {
+                let refusal =
+                    Refusal::new(Reason::NotHolding, format!("this stream holds no registration {id}"));
+                let frame = AnswererFrame::Unregistered { registration: id.clone(), cause: Some(refusal) };
+                self.tell(Effect::Answerer(stream, frame));
+            }
+        }
+    }
+
+    /// The stream is over: everything on it unloads, at once (4.4).
+    pub(super) fn answerer_over(&mut self, stream: StreamId) {
+        if self.answerers.remove(&stream).is_none() {
+            return;
+        }
+        for gone in self.listeners.unregister_stream(stream) {
+            self.unloaded(gone, None);
+        }
+        self.announce_all_holders();
+    }
+
+    pub(super) fn unload_for_never_releasing(&mut self, member: MemberKey) {
+        let Some(gone) = self.listeners.unregister(member) else { return };
+        let refusal = Refusal::new(Reason::QuotaExceeded, "a retracted offer was not released in time")
+            .with("quota", "time to release a retracted offer");
+        self.unloaded(gone, Some(refusal));
+    }
+
+    /// A registration has ended: what it had claimed is unavailable at once, never handed on (4.4).
+    pub(super) fn unloaded(&mut self, gone: Gone, cause: Option<Refusal>) {
+        let member = gone.registration.key;
+        let frame = AnswererFrame::Unregistered { registration: gone.registration.id.clone(), cause };
+        if self.answerers.contains_key(&gone.registration.stream) {
+            self.tell(Effect::Answerer(gone.registration.stream, frame));
+        }
+        for ask in self.offers.asks_of(member) {
+            self.step(&ask, Move::Unload { member });
+            if let Some(id) = self.offers.of(&ask, member).cloned() {
+                self.offers.end(&id, None);
+            }
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Drives an ask through its waterfall, and ends it once: `decided` is written, and when that is durable
+//! everybody is told (3.3).
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::Plane;
+use super::commit::Then;
+use super::offers::Offer;
+use super::timers::Timer;
+use crate::decision::{Cause, DecidedBy};
+use crate::effect::{AnswererFrame, Effect, InboxChange, Presence, Reply, Settled};
+use crate::id::{AskId, OfferId};
+use crate::listeners::{Claim, View};
+use crate::result::AskResult;
+use crate::waterfall::{Chain, Conclusion, Input as Move, ListenerKey, MemberKey, Refused, Step};
+
+/// What is told to an answerer when the ask has ended without it.
+struct Retraction {
+    member: MemberKey,
+    cause: Cause,
+    by: Option<DecidedBy>,
+}
+
+impl Plane {
+    /// `asked` is durable: the ask becomes visible, and the first listener is offered it.
+    pub(super) fn open(&mut self, ask: &AskId) {
+        let Some(open) = self.asks.get_mut(ask) else { return };
+        let (chain, steps) = Chain::start();
+        open.chain = Some(chain);
+        let view = open.view.clone();
+        self.pending.insert(ask.clone(), view);
+        self.announce_opened(ask);
+        self.follow(ask, steps);
+    }
+
+    /// Ends an ask from outside its waterfall: withdrawn, too late, its agent gone (4.8).
+    pub(super) fn end_ask(&mut self, ask: &AskId, cause: Cause) {
+        let Some(open) = self.asks.get(ask) else { return };
+        if open.chain.is_some() {
+            self.step(ask, Move::End { cause });
+        } else {
+            // Nobody has been asked yet: the pair is written and nobody will be (3.3).
+            self.settle(ask, Conclusion::Ended { cause }, Vec::new());
+        }
+    }
+
+    /// A move that nobody waits for; one that comes too late changes nothing.
+    pub(super) fn step(&mut self, ask: &AskId, input: Move<AskResult>) {
+        let _late = self.try_step(ask, input);
+    }
+
+    /// One move in the ask's waterfall.
+    pub(super) fn try_step(&mut self, ask: &AskId, input: Move<AskResult>) -> Result<(), Refused> {
+        let chain =
+            self.asks.get_mut(ask).and_then(|open| open.chain.as_mut()).ok_or(Refused::AlreadySettled)?;
+        let steps = chain.apply(input)?;
+        self.follow(ask, steps);
+        Ok(())
+    }
+
+    fn follow(&mut self, ask: &AskId, steps: Vec<Step<AskResult>>) {
+        let mut todo = VecDeque::from(steps);
+        let mut retractions = Vec::new();
+        while let Some(step) = todo.pop_front() {
+            match step {
+                Step::NeedNext => {
+                    let input = self.next_listener(ask);
+                    let chain = self.asks.get_mut(ask).and_then(|open| open.chain.as_mut());
+                    if let Some(Ok(more)) = chain.map(|chain| chain.apply(input)) {
+                        todo.extend(more);
+                    }
+                }
+                Step::Offer { member, .. } => self.offer(ask, member),
+                Step::Retract { member, cause, by } => {
+                    let by = by.and_then(|by| self.named(ask, by));
+                    retractions.push(Retraction { member, cause, by });
+                }
+                Step::NextResult { member, conclusion } => self.tell_wrapper(ask, member, conclusion),
+                Step::HoldStart { listener } => self.start_hold(ask, listener),
+                Step::HoldPause { listener } | Step::HoldStop { listener } => {
+                    self.timers.disarm(&Timer::Hold(ask.clone(), listener));
+                }
+                Step::Settle(conclusion) => self.settle(ask, conclusion, std::mem::take(&mut retractions)),
+            }
+        }
+        for retraction in retractions {
+            self.retract(ask, retraction, None);
+        }
+        self.announce_holders(ask);
+    }
+
+    fn next_listener(&mut self, ask: &AskId) -> Move<AskResult> {
+        let Some(open) = self.asks.get_mut(ask) else { return Move::Exhausted };
+        let view = View {
+            kind: open.view.content.kind(),
+            session: open.session.clone(),
+            agents: open
+                .view
+                .path
+                .iter()
+                .rev()
+                .map(|step| (step.agent.clone(), step.incarnation.clone()))
+                .collect(),
+            asker: (!self.rules.self_approval).then(|| open.view.principal.clone()),
+            since: open.since,
+        };
+        match self.listeners.next(&view, &mut open.cursor) {
+            Some(listener) => {
+                if let Some(limit) = listener.hold_limit {
+                    open.hold_limits.insert(listener.key, limit);
+                }
+                Move::Present(listener)
+            }
+            None => Move::Exhausted,
+        }
+    }
+
+    fn start_hold(&mut self, ask: &AskId, listener: ListenerKey) {
+        let limit = self.asks.get(ask).and_then(|open| open.hold_limits.get(&listener).copied());
+        if let Some(limit) = limit {
+            self.timers.arm(self.now.mono + limit, Timer::Hold(ask.clone(), listener));
+        }
+    }
+
+    fn offer(&mut self, ask: &AskId, member: MemberKey) {
+        let Some(open) = self.asks.get(ask) else { return };
+        let Some(registration) = self.listeners.get(member) else { return };
+        let id = OfferId::from(self.ids.uuid(self.now.wall).as_str());
+        let offer = Offer {
+            ask: ask.clone(),
+            session: open.session.clone(),
+            member,
+            stream: registration.stream,
+            registration: registration.id.clone(),
+            principal: registration.principal.clone(),
+            by: DecidedBy {
+                kind: registration.answerer.kind,
+                principal: Some(registration.principal.clone()),
+                registration: Some(registration.id.clone()),
+                answerer: Some(registration.answerer.id.clone()),
+            },
+            shown: registration.answerer.display_name.clone(),
+        };
+        self.offers.insert(id.clone(), offer);
+        if self.listeners.claim(member, id.clone()) == Some(Claim::Delivered) {
+            self.deliver(&id);
+        }
+    }
+
+    /// Sends an offer that has found a free slot.
+    pub(super) fn deliver(&mut self, id: &OfferId) {
+        let Some(offer) = self.offers.get(id) else { return };
+        let Some(open) = self.asks.get(&offer.ask) else { return };
+        let frame = AnswererFrame::Offer {
+            offer: id.clone(),
+            registration: offer.registration.clone(),
+            view: open.view.clone(),
+            holders: self.holders(&offer.ask),
+        };
+        self.tell(Effect::Answerer(offer.stream, frame));
+    }
+
+    fn tell_wrapper(&mut self, ask: &AskId, member: MemberKey, conclusion: Conclusion<AskResult>) {
+        let Some(id) = self.offers.of(ask, member).cloned() else { return };
+        let (Some(offer), Some(result)) = (self.offers.get(&id), self.result_of(ask, conclusion)) else {
+            return;
+        };
+        let frame = AnswererFrame::NextResult { offer: id, result };
+        self.tell(Effect::Answerer(offer.stream, frame));
+    }
+
+    /// Writes the one terminal fact of an ask, and arranges who hears of it when.
+    fn settle(&mut self, ask: &AskId, conclusion: Conclusion<AskResult>, retractions: Vec<Retraction>) {
+        let Some(result) = self.result_of(ask, conclusion) else { return };
+        let Some(open) = self.asks.remove(ask) else { return };
+        self.timers.disarm(&Timer::Deadline(ask.clone()));
+        if let Some(session) = self.sessions.get_mut(&open.session) {
+            session.asks.remove(ask);
+        }
+        let written = match self.write(&open.session, vec![result.event(ask)], None, None) {
+            Ok(written) => written,
+            Err(refusal) => return self.give_up(ask, open, refusal),
+        };
+        let settled = Arc::new(Settled {
+            ask: ask.clone(),
+            name: open.name,
+            asked_seq: open.asked_seq,
+            asked_time: open.asked_time,
+            decided_seq: written.first_seq,
+            decided_time: written.time,
+            result,
+        });
+        self.names.keep_settled(&open.session, &settled);
+        for retraction in retractions {
+            self.retract(ask, retraction, Some(&settled));
+        }
+        for (stream, offer) in self.offers.take_acknowledgements(ask) {
+            let frame = AnswererFrame::ReplyAccepted { offer, settled_seq: Some(settled.decided_seq) };
+            self.hold(&open.session, written.next_seq, Then::Effect(Effect::Answerer(stream, frame)));
+        }
+        for call in open.calls {
+            self.timers.disarm(&Timer::Wait(call));
+            let reply = Reply::Settled { settled: settled.clone(), replayed: false };
+            self.reply_at(&open.session, written.next_seq, call, Ok(reply));
+        }
+        self.hold(&open.session, written.next_seq, Then::Closed(open.session.clone(), settled));
+    }
+
+    /// `decided` is durable: the ask leaves the list of what is pending.
+    pub(super) fn closed(&mut self, session: &crate::id::SessionId, settled: Arc<Settled>) {
+        if self.pending.remove(&settled.ask).is_none() {
+            return;
+        }
+        for stream in self.watchers_of(session) {
+            let change = InboxChange::Removed(self.position, settled.clone(), session.clone());
+            self.tell(Effect::Inbox(stream, change));
+        }
+    }
+
+    /// Takes an offer back; the frame waits for the decision that it tells of.
+    fn retract(&mut self, ask: &AskId, retraction: Retraction, settled: Option<&Arc<Settled>>) {
+        let Retraction { member, cause, by } = retraction;
+        let Some(id) = self.offers.of(ask, member).cloned() else { return };
+        let Some(offer) = self.offers.end(&id, None) else { return };
+        if !self.listeners.retracted(member, &id, self.now.mono) {
+            return; // it waited for a slot: the answerer never heard of it
+        }
+        let effect = Effect::Answerer(offer.stream, AnswererFrame::Retract { offer: id, cause, by });
+        match settled {
+            Some(settled) => self.hold(&offer.session, settled.decided_seq + 1, Then::Effect(effect)),
+            None => self.tell(effect),
+        }
+    }
+
+    fn named(&self, ask: &AskId, member: MemberKey) -> Option<DecidedBy> {
+        self.offers.of(ask, member).and_then(|id| self.offers.get(id)).map(|offer| offer.by.clone())
+    }
+
+    fn result_of(&self, ask: &AskId, conclusion: Conclusion<AskResult>) -> Option<AskResult> {
+        let kind = self.asks.get(ask)?.view.content.kind();
+        Some(match conclusion {
+            Conclusion::Answered { answer, .. } => answer,
+            Conclusion::Failed { by, failure } => AskResult::failed(kind, failure, self.named(ask, by)),
+            Conclusion::Unavailable { cause, by } => {
+                let by = by.and_then(|by| self.named(ask, by)).filter(|_| cause == Cause::ANSWER_INVALID);
+                AskResult::unavailable(kind, cause, by)
+            }
+            Conclusion::Ended { cause } => AskResult::ended(kind, cause),
+        })
+    }
+
+    pub(super) fn holders(&self, ask: &AskId) -> Vec<String> {
+        let Some(chain) = self.asks.get(ask).and_then(|open| open.chain.as_ref()) else { return Vec::new() };
+        let offers = chain.holders().filter_map(|member| self.offers.of(ask, member));
+        offers.filter_map(|id| self.offers.get(id)).map(|offer| offer.shown.clone()).collect()
+    }
+
+    pub(super) fn presence(&self, ask: &AskId) -> Presence {
+        let answerers = self.asks.get(ask).map(|open| {
+            let agents: Vec<_> = open
+                .view
+                .path
+                .iter()
+                .rev()
+                .map(|step| (step.agent.clone(), step.incarnation.clone()))
+                .collect();
+            self.listeners
+                .present(&open.session, &agents)
+                .iter()
+                .map(|there| there.answerer.display_name.clone())
+                .collect()
+        });
+        Presence { holders: self.holders(ask), answerers: answerers.unwrap_or_default() }
+    }
+}

@@ -1,0 +1,56 @@
+//! The check before a write: the whole batch or nothing (1.2).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::finding::Finding;
+use super::overlay::Overlay;
+use super::rules::{Rules, Use};
+use crate::permissions::Table;
+use crate::record::{CheckedDraft, Draft};
+use crate::session::{Fact, SessionLog};
+
+/// The types of stored events that a draft cites (`sourceEventSeq`), looked up by the caller: the fold does not
+/// remember what the log holds. What is not here counts as not there.
+#[derive(Debug, Clone, Default)]
+pub struct Cited(BTreeMap<i64, Arc<str>>);
+
+impl Cited {
+    /// A draft that cites nothing but itself.
+    pub const NONE: Self = Self(BTreeMap::new());
+
+    /// The event at `seq` is of type `kind`.
+    #[must_use]
+    pub fn with(mut self, seq: i64, kind: Arc<str>) -> Self {
+        self.0.insert(seq, kind);
+        self
+    }
+
+    pub(super) fn kind(&self, seq: i64) -> Option<&str> {
+        self.0.get(&seq).map(|kind| &**kind)
+    }
+}
+
+/// Checks `draft` against the session as it is; the session is neither copied nor changed. Costs the size of the
+/// draft, and at a `turn/end` the number of open approvals.
+///
+/// # Errors
+/// Every rule that the batch breaks; then nothing of it may be written.
+pub fn precommit(
+    log: &SessionLog,
+    table: &Table,
+    cited: &Cited,
+    draft: Draft,
+) -> Result<CheckedDraft, Vec<Finding>> {
+    let mut findings = Vec::new();
+    if draft.records.is_empty() {
+        findings.push(Finding::violation("1.2", log.next_seq(), "a batch holds at least one event"));
+    }
+    let rules = Rules { table, usage: Use::PreCommit };
+    let mut view = Overlay::new(log, cited);
+    for record in &draft.records {
+        let fact = rules.check(&view, record, &mut findings);
+        view.fold(record, &fact.unwrap_or(Fact::Other));
+    }
+    if findings.iter().any(Finding::stops) { Err(findings) } else { Ok(CheckedDraft::vouch(draft)) }
+}

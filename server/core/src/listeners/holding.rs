@@ -1,0 +1,54 @@
+//! What each member holds, and what it is still to let go of (4.7).
+
+use std::collections::BTreeSet;
+
+use crate::id::OfferId;
+use crate::time::Monotonic;
+use crate::waterfall::MemberKey;
+
+use super::registry::{Listeners, Member};
+use super::slots::Claim;
+
+impl Listeners {
+    /// Claims an offer for a member: to be sent now, or when a slot comes free. `None` where the member is
+    /// not registered.
+    pub fn claim(&mut self, member: MemberKey, offer: OfferId) -> Option<Claim> {
+        self.members.get_mut(&member).map(|member| member.slots.claim(offer))
+    }
+
+    /// The member answered, passed as a tail, or failed. Returns the offers to send to it now, in order.
+    pub fn finished(&mut self, member: MemberKey, offer: &OfferId) -> Vec<OfferId> {
+        self.members.get_mut(&member).map(|member| member.slots.finish(offer)).unwrap_or_default()
+    }
+
+    /// The offer was taken back. Returns whether the member had it and is to be told: it keeps the slot
+    /// until it lets go. A queued one is gone without trace.
+    pub fn retracted(&mut self, member: MemberKey, offer: &OfferId, now: Monotonic) -> bool {
+        let had = self.members.get_mut(&member).is_some_and(|member| member.slots.retract(offer, now));
+        if had {
+            self.drain.wait(now, member, offer.clone());
+        }
+        had
+    }
+
+    /// The member let go of an offer that was taken back. Returns the offers to send to it now, in order;
+    /// `None` where it had nothing to let go of. A member that is gone may still let go, to no effect.
+    pub fn released(&mut self, member: MemberKey, offer: &OfferId) -> Option<Vec<OfferId>> {
+        let Some(Member { slots, .. }) = self.members.get_mut(&member) else {
+            return self.drain.release_left(member, offer).then(Vec::new);
+        };
+        let (since, next) = slots.release(offer)?;
+        self.drain.done(since, member, offer);
+        Some(next)
+    }
+
+    /// The members that have kept a retracted offer for too long: they are to be unloaded.
+    pub fn overdue(&self, now: Monotonic) -> BTreeSet<MemberKey> {
+        self.drain.overdue(now)
+    }
+
+    /// When the next member will be overdue.
+    pub fn next_overdue(&self) -> Option<Monotonic> {
+        self.drain.due()
+    }
+}

@@ -1,0 +1,98 @@
+//! What setting permissions appends: only what changes, in one order (7.2, 7.4, 3.5).
+
+use super::event::{ApprovalPolicy, PolicySet, PresetChosen, SandboxMode, SandboxSet, Source};
+use super::projection::{CUSTOM, current};
+use super::recorded::{Recorded, Rules};
+use super::table::{Preset, Table};
+use crate::event::Event;
+use crate::record::NewEvent;
+use crate::refusal::{Reason, Refusal};
+
+/// The three facts that pin a new session to a preset (7.4).
+///
+/// # Errors
+/// UNKNOWN_PRESET, PRESET_RESERVED.
+pub fn pin(table: &Table, preset: &str) -> Result<Vec<NewEvent>, Refusal> {
+    let preset = settable(table, preset)?;
+    Ok(vec![chosen(preset), sandbox(preset.rules.sandbox, None), policy(preset.rules.approval, None)])
+}
+
+/// What a session that was seeded, or was found with some facts only, lacks: from the server's defaults; a preset
+/// only if an entry matches (7.4). Nothing where nothing lacks.
+pub fn complete(recorded: &Recorded, table: &Table) -> Vec<NewEvent> {
+    let effective = recorded.effective();
+    let preset = table.matching(effective).filter(|_| recorded.preset().is_none());
+    let mut events: Vec<_> = preset.map(chosen).into_iter().collect();
+    if recorded.sandbox().is_none() {
+        events.push(sandbox(effective.sandbox, None));
+    }
+    if recorded.policy().is_none() {
+        events.push(policy(effective.approval, None));
+    }
+    events
+}
+
+/// What selecting `preset` appends: the choice unless it is current already, then each rule whose effective value
+/// changes (7.2).
+///
+/// # Errors
+/// UNKNOWN_PRESET, PRESET_RESERVED.
+pub fn select(recorded: &Recorded, table: &Table, preset: &str) -> Result<Vec<NewEvent>, Refusal> {
+    let preset = settable(table, preset)?;
+    let before = recorded.effective();
+    let mut events = Vec::new();
+    if current(recorded, table).is_none_or(|now| now.name != preset.name) {
+        events.push(chosen(preset));
+    }
+    if before.sandbox != preset.rules.sandbox {
+        events.push(sandbox(preset.rules.sandbox, None));
+    }
+    if before.approval != preset.rules.approval {
+        events.push(policy(preset.rules.approval, None));
+    }
+    Ok(events)
+}
+
+/// What setting the approval policy appends: nothing if a recorded fact already says so (3.5).
+pub fn set_policy(recorded: &Recorded, to: ApprovalPolicy) -> Option<NewEvent> {
+    (recorded.policy() != Some(to)).then(|| policy(to, None))
+}
+
+/// What setting the sandbox mode appends: nothing if a recorded fact already says so.
+pub fn set_sandbox(recorded: &Recorded, to: SandboxMode) -> Option<NewEvent> {
+    (recorded.sandbox() != Some(to)).then(|| sandbox(to, None))
+}
+
+/// What the session of a delegated child records first: its parent's effective values, and the preset that is
+/// current for the parent, unless that is *custom* (7.4).
+pub fn delegated(parent: &Recorded, table: &Table) -> Vec<NewEvent> {
+    let Rules { sandbox: mode, approval } = parent.effective();
+    let mut events: Vec<_> = current(parent, table).map(chosen).into_iter().collect();
+    events.push(sandbox(mode, Some(Source::DELEGATION)));
+    events.push(policy(approval, Some(Source::DELEGATION)));
+    events
+}
+
+fn settable<'a>(table: &'a Table, name: &str) -> Result<&'a Preset, Refusal> {
+    if name == CUSTOM {
+        let message = "custom is what is shown when no preset matches; it cannot be selected";
+        return Err(Refusal::new(Reason::PresetReserved, message).with("preset", name));
+    }
+    table.get(name).ok_or_else(|| {
+        let known: Vec<_> = table.presets().iter().map(|preset| preset.name.as_str()).collect();
+        let message = format!("no preset is named {name:?}; there are {}", known.join(", "));
+        Refusal::new(Reason::UnknownPreset, message).with("preset", name)
+    })
+}
+
+fn chosen(preset: &Preset) -> NewEvent {
+    PresetChosen { preset: preset.name.clone() }.to_event()
+}
+
+fn sandbox(mode: SandboxMode, source: Option<Source>) -> NewEvent {
+    SandboxSet { mode, source }.to_event()
+}
+
+fn policy(policy: ApprovalPolicy, source: Option<Source>) -> NewEvent {
+    PolicySet { policy, source }.to_event()
+}

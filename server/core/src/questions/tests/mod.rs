@@ -1,0 +1,5 @@
+//! Batches and answers (§5).
+
+mod answers;
+mod batch;
+mod codes;

@@ -1,0 +1,13 @@
+//! A session: its facts, and the fold that says what is open (1.4).
+
+pub mod closure;
+pub mod event;
+pub mod fact;
+mod log;
+
+pub use fact::{BadFact, Fact, reserved};
+pub use log::SessionLog;
+
+#[cfg(test)]
+#[expect(clippy::expect_used, reason = "a test says what it expects")]
+mod tests;

@@ -1,0 +1,22 @@
+//! Runs the rules: one task owns the [`Plane`](humanplane_core::engine::Plane) and orders everything, the log
+//! makes it durable, and handles let the rest of the server speak to both.
+
+mod bell;
+mod calls;
+mod deliver;
+mod handle;
+mod hub;
+pub mod jsonl;
+mod outbox;
+mod prior;
+mod reads;
+mod recovery;
+mod seed;
+
+pub use calls::Call;
+pub use handle::Handle;
+pub use hub::Hub;
+pub use outbox::{Inbox, Item};
+pub use reads::Watch;
+pub use recovery::Start;
+pub use seed::{Begun, Seed};

@@ -1,0 +1,176 @@
+//! A cold start: replay every open session, close what a crash left open, and only then serve (1.9).
+
+use std::sync::Arc;
+
+use humanplane_core::engine::{Input, Plane, Rules};
+use humanplane_core::id::SessionId;
+use humanplane_core::invariants::{Cited, Finding, Replay, precommit, tail};
+use humanplane_core::permissions::{self, Table};
+use humanplane_core::record::{CheckedDraft, Draft};
+use humanplane_core::session::{SessionLog, closure};
+use humanplane_core::time::WallMillis;
+
+use super::bell::{Bell, Notice};
+use super::hub;
+use super::{Handle, Hub};
+use crate::clock::{Clock, Mint};
+use crate::store::{Append, CommitReport, CommitSink, EventLog, SessionEntry, StoreError};
+
+/// Sessions that are listed at a time.
+const PAGE: usize = 512;
+
+/// Records and payload bytes that one step of a replay reads.
+const STEP: (usize, usize) = (4096, 4 << 20);
+
+/// A hub that is not running yet: the log may be opened for it.
+#[derive(Debug, Default)]
+pub struct Start {
+    bell: Arc<Bell>,
+}
+
+/// What a session turned out to be.
+enum Found {
+    /// Open, with what has to be appended before it may be used.
+    Open(Box<SessionLog>, Option<CheckedDraft>),
+    /// Not to be written any more.
+    Quarantined(Vec<Finding>),
+}
+
+impl Start {
+    /// Where the log reports its commits.
+    pub fn sink(&self) -> CommitSink {
+        let bell = self.bell.clone();
+        Arc::new(move |report| bell.ring(Notice::Log(report)))
+    }
+
+    /// Recovers every session of `log`, then starts the hub over them.
+    ///
+    /// # Errors
+    /// The store's, if it cannot be read, or cannot write what closes the sessions.
+    pub async fn recover(
+        self,
+        rules: Rules,
+        log: Arc<dyn EventLog>,
+        clock: Clock,
+        mint: Mint,
+    ) -> Result<(Handle, Hub), StoreError> {
+        let (reader, table, wall) = (log.clone(), rules.table.clone(), clock.now().wall);
+        let found = tokio::task::spawn_blocking(move || replay_all(&*reader, &table, wall))
+            .await
+            .map_err(|error| StoreError::Io(format!("the replay ended abnormally: {error}")))??;
+        let mut plane = Plane::new(rules, Box::new(mint));
+        let mut repairs = Vec::new();
+        for (session, found) in found {
+            let input = match found {
+                Found::Open(state, repair) => {
+                    let append = |draft| Append { session: session.clone(), create: None, draft };
+                    repairs.extend(repair.map(append));
+                    Input::Load(session, state)
+                }
+                Found::Quarantined(findings) => {
+                    let first = findings.first().map(ToString::to_string).unwrap_or_default();
+                    tracing::error!(%session, %first, count = findings.len(), "quarantined: read only");
+                    Input::Quarantine(session)
+                }
+            };
+            plane.apply(input, clock.now(), &mut Vec::new());
+        }
+        self.repair(&log, repairs).await?;
+        Ok(hub::spawn(plane, log, self.bell, clock))
+    }
+
+    /// Appends the closures, and waits until they are durable.
+    async fn repair(&self, log: &Arc<dyn EventLog>, repairs: Vec<Append>) -> Result<(), StoreError> {
+        let mut open = repairs.len();
+        if open == 0 {
+            return Ok(());
+        }
+        tracing::info!(sessions = open, "closing what an earlier life of this server left open");
+        let writer = log.clone();
+        tokio::task::spawn_blocking(move || writer.submit(repairs))
+            .await
+            .map_err(|error| StoreError::Io(format!("the repair ended abnormally: {error}")))?;
+        while open > 0 {
+            self.bell.rung().await;
+            for notice in self.bell.take() {
+                match notice {
+                    Notice::Log(CommitReport::Committed(commits)) => {
+                        open = open.saturating_sub(commits.len())
+                    }
+                    Notice::Log(CommitReport::Failed(error)) => return Err(error),
+                    Notice::CallGone(_) | Notice::StreamOver { .. } => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn replay_all(
+    log: &dyn EventLog,
+    table: &Table,
+    now: WallMillis,
+) -> Result<Vec<(SessionId, Found)>, StoreError> {
+    let mut all = Vec::new();
+    let mut after = None;
+    loop {
+        let page = log.sessions(after.as_ref(), PAGE)?;
+        let Some(last) = page.last() else { return Ok(all) };
+        after = Some(last.meta.id.clone());
+        for entry in page.into_iter().filter(|entry| !entry.closed) {
+            let found = replay_one(log, table, &entry, now)?;
+            all.push((entry.meta.id, found));
+        }
+    }
+}
+
+fn replay_one(
+    log: &dyn EventLog,
+    table: &Table,
+    entry: &SessionEntry,
+    now: WallMillis,
+) -> Result<Found, StoreError> {
+    if let Some(damage) = &entry.damage {
+        tracing::error!(session = %entry.meta.id, %damage, "the stored log is damaged");
+        return Ok(Found::Quarantined(Vec::new()));
+    }
+    let mut replay = Replay::new(table);
+    let mut from = 0;
+    while from < entry.next_seq {
+        let page = log.read(&entry.meta.id, from, STEP.0, STEP.1)?;
+        for record in &page.records {
+            replay.next(record);
+        }
+        from = page.records.last().map_or(entry.next_seq, |last| last.seq + 1);
+    }
+    let (state, mut findings) = replay.finish(false);
+    // What the seed's creator accepted is known (1.7); strict rules apply to what follows the seed.
+    let inherited = state.end_seed().unwrap_or(-1);
+    findings.retain(|finding| finding.stops() && (finding.seq > inherited || entry.meta.findings.is_empty()));
+    if !findings.is_empty() {
+        return Ok(Found::Quarantined(findings));
+    }
+    Ok(closed_properly(state, table, now))
+}
+
+/// Closes what is open, adds permission facts that are missing (7.4), and checks the tail (1.9).
+fn closed_properly(mut state: SessionLog, table: &Table, now: WallMillis) -> Found {
+    let mut events = closure::after_crash(&state);
+    events.extend(permissions::complete(state.permissions(), table));
+    if events.is_empty() {
+        return Found::Open(Box::new(state), None);
+    }
+    let records = state.place(events, now);
+    match precommit(&state, table, &Cited::NONE, Draft { records, name: None }) {
+        Err(findings) => Found::Quarantined(findings),
+        Ok(draft) => {
+            state.apply(&draft);
+            let findings = tail(&state);
+            if findings.is_empty() {
+                Found::Open(Box::new(state), Some(draft))
+            } else {
+                Found::Quarantined(findings)
+            }
+        }
+    }
+}
