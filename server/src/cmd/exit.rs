@@ -37,7 +37,11 @@ impl Exit {
         (Self::Usage, 2, "the command line or its input is wrong; nothing was done"),
         (Self::Rejected, 10, "ask approval: rejected, by somebody or by the policy"),
         (Self::Cancelled, 11, "ask: withdrawn before it was decided"),
-        (Self::Unavailable, 12, "ask: nobody could decide or answer; status: the server cannot do everything"),
+        (
+            Self::Unavailable,
+            12,
+            "ask: nobody could decide or answer; status: the server cannot do everything",
+        ),
         (Self::Dismissed, 13, "ask question: the person dismissed the questions"),
         (Self::AnswererFailed, 14, "ask question: the answerer failed"),
         (Self::Refused, 20, "the server refused; standard error says the reason"),

@@ -110,7 +110,10 @@ impl Whole {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
-    Failure::new(Exit::Failed, format!("{} cannot be written: {error}", visible::line(&path.to_string_lossy())))
+    Failure::new(
+        Exit::Failed,
+        format!("{} cannot be written: {error}", visible::line(&path.to_string_lossy())),
+    )
 }
 
 /// A session's id as the name of a file: whoever chose the id chooses no path by it.

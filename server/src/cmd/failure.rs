@@ -63,7 +63,10 @@ impl From<Error> for Failure {
                 None => Self::new(Exit::Failed, line_of(&error)),
             },
             Error::Transport { .. } => {
-                let text = format!("the way to the server broke ({}): see whether it runs, and try again", line_of(&error));
+                let text = format!(
+                    "the way to the server broke ({}): see whether it runs, and try again",
+                    line_of(&error)
+                );
                 Self::new(Exit::NoServer, text)
             }
             Error::Setting(_) | Error::Input(_) => Self::usage(line_of(&error)),
@@ -97,7 +100,9 @@ fn refused(refusal: &Refusal) -> String {
 fn hint(refusal: &Refusal) -> Option<&'static str> {
     Some(match refusal.reason.as_str() {
         "TOKEN_MISSING" => "set HUMANPLANE_TOKEN to a token, as `humanplane token new` prints it",
-        "TOKEN_INVALID" | "TOKEN_EXPIRED" => "set HUMANPLANE_TOKEN to one that the server's configuration admits",
+        "TOKEN_INVALID" | "TOKEN_EXPIRED" => {
+            "set HUMANPLANE_TOKEN to one that the server's configuration admits"
+        }
         "ROLE_MISSING" | "FOREIGN_SCOPE" => "use a token whose roles and scopes allow it",
         "SESSION_NOT_FOUND" => "`humanplane sessions` lists those that can be read",
         "AGENT_NOT_FOUND" => "`humanplane agents` lists those that are live",
@@ -144,7 +149,8 @@ mod tests {
 
     #[test]
     fn a_server_that_is_not_there_has_a_code_of_its_own() {
-        let error = Error::Transport { code: Code::Unavailable, message: "refused\nby the kernel".to_owned() };
+        let error =
+            Error::Transport { code: Code::Unavailable, message: "refused\nby the kernel".to_owned() };
         let failure = Failure::no_server("http://127.0.0.1:7420", &error);
         assert_eq!(failure.exit.code(), 30);
         assert!(failure.to_string().contains("humanplane serve") && !failure.to_string().contains('\n'));

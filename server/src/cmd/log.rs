@@ -8,8 +8,8 @@ use humanplane_sdk::{Client, Watched};
 use super::connect::Connect;
 use super::exit::Exit;
 use super::failure::Result;
-use super::show::out::Out;
 use super::show::json;
+use super::show::out::Out;
 use super::signals::Signals;
 
 /// Which events are printed.

@@ -5,8 +5,8 @@ use humanplane_sdk::proto::{ListPendingRequest, PendingAsk};
 use super::connect::Connect;
 use super::exit::Exit;
 use super::failure::Result;
-use super::show::request::{self, View};
 use super::show::json;
+use super::show::request::{self, View};
 
 /// What of the waiting requests is listed.
 #[derive(Debug, clap::Args)]

@@ -84,7 +84,9 @@ impl PermissionsCommand {
             Self::Get { session } => client.permissions(session).await?,
             Self::Set(SetArgs { session, what }) => match what {
                 What { preset: Some(preset), .. } => client.select_preset(session, preset).await?,
-                What { policy: Some(policy), .. } => client.set_approval_policy(session, policy.into()).await?,
+                What { policy: Some(policy), .. } => {
+                    client.set_approval_policy(session, policy.into()).await?
+                }
                 What { sandbox: Some(mode), .. } => client.set_sandbox_mode(session, mode.into()).await?,
                 // The group requires one.
                 What { preset: None, policy: None, sandbox: None } => client.permissions(session).await?,

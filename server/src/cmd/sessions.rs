@@ -52,11 +52,7 @@ impl SessionsArgs {
 }
 
 /// At most `limit` sessions, newest first; no states: all.
-pub(crate) async fn list(
-    client: &Client,
-    states: &[SessionState],
-    limit: usize,
-) -> Result<Vec<Session>> {
+pub(crate) async fn list(client: &Client, states: &[SessionState], limit: usize) -> Result<Vec<Session>> {
     let states = states.iter().map(|state| i32::from(*state)).collect();
     let page_size = i32::try_from(limit.min(1000)).unwrap_or(1000);
     let mut request = ListSessionsRequest { states, page_size, ..Default::default() };

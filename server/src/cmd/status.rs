@@ -39,7 +39,8 @@ fn lines(server: &str, info: &GetServerInfoResponse) -> Vec<String> {
         format!("started   {}", words::time(info.started_time.as_ref())),
     ];
     if let Some(open) = info.open {
-        lines.push(format!("waiting   {} approvals, {} batches of questions", open.approvals, open.questions));
+        lines
+            .push(format!("waiting   {} approvals, {} batches of questions", open.approvals, open.questions));
         lines.push(format!(
             "present   {} agents, {} answerers ({} registrations), {} watches",
             open.agents, open.answerers, open.registrations, open.watches
@@ -68,7 +69,10 @@ fn lines(server: &str, info: &GetServerInfoResponse) -> Vec<String> {
 fn size(bytes: i64) -> String {
     const UNITS: [(i64, &str); 3] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
     let unit = UNITS.into_iter().find(|(unit, _)| bytes >= *unit);
-    unit.map_or_else(|| format!("{bytes} B"), |(unit, name)| format!("{}.{} {name}", bytes / unit, bytes % unit * 10 / unit))
+    unit.map_or_else(
+        || format!("{bytes} B"),
+        |(unit, name)| format!("{}.{} {name}", bytes / unit, bytes % unit * 10 / unit),
+    )
 }
 
 fn as_json(info: &GetServerInfoResponse) -> Value {

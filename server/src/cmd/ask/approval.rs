@@ -128,7 +128,8 @@ mod tests {
     use super::*;
 
     fn decided(outcome: i32) -> Decision {
-        ApprovalDecided { outcome, cause: "ANSWERED".into(), note: "a\x1bb".into(), ..Default::default() }.into()
+        ApprovalDecided { outcome, cause: "ANSWERED".into(), note: "a\x1bb".into(), ..Default::default() }
+            .into()
     }
 
     #[test]

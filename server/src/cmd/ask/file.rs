@@ -119,7 +119,9 @@ mod tests {
 
     #[test]
     fn a_batch_is_read_in_both_shapes() {
-        let bare = questions(r#"[{"question":"Which?","options":["A",{"label":"B","description":"b"}],"multiSelect":true}]"#);
+        let bare = questions(
+            r#"[{"question":"Which?","options":["A",{"label":"B","description":"b"}],"multiSelect":true}]"#,
+        );
         let bare = bare.unwrap();
         assert_eq!(bare[0].id, "q1");
         assert_eq!(bare[0].options[1].description.as_deref(), Some("b"));

@@ -114,7 +114,13 @@ fn request_id() -> Result<String> {
 enum End {
     Answered(Answers),
     /// Not answered: the outcome, the code and cause, in words.
-    Not { exit: Exit, outcome: &'static str, code: String, cause: String, message: String },
+    Not {
+        exit: Exit,
+        outcome: &'static str,
+        code: String,
+        cause: String,
+        message: String,
+    },
 }
 
 impl End {
@@ -215,7 +221,8 @@ mod tests {
 
     #[test]
     fn dismissed_aborted_and_unavailable_are_told_apart() {
-        let codes = ["ASK_CANCELLED", "ASK_ABORTED", "NO_PROVIDER", "OWN"].map(|code| settled(code).exit().code());
+        let codes =
+            ["ASK_CANCELLED", "ASK_ABORTED", "NO_PROVIDER", "OWN"].map(|code| settled(code).exit().code());
         assert_eq!(codes, [13, 11, 12, 14]);
     }
 
@@ -228,6 +235,9 @@ mod tests {
             skipped: false,
         };
         assert_eq!(line(&answer), "  q1: A, B, \"and⟨LF⟩more\"");
-        assert_eq!(line(&QuestionAnswer { id: "q2".into(), skipped: true, ..Default::default() }), "  q2: skipped");
+        assert_eq!(
+            line(&QuestionAnswer { id: "q2".into(), skipped: true, ..Default::default() }),
+            "  q2: skipped"
+        );
     }
 }

@@ -17,7 +17,13 @@ pub(crate) struct Place {
     #[arg(long, value_name = "SESSION")]
     session: Option<String>,
     /// Preset of the new session; without one, the server's default.
-    #[arg(long, value_name = "NAME", conflicts_with = "session", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "session",
+        default_value = "",
+        hide_default_value = true
+    )]
     preset: String,
     /// Name of the agent; without one, ask- and some digits. It can be live once only.
     #[arg(long, value_name = "AGENT")]

@@ -63,7 +63,10 @@ pub(super) async fn close(client: Client, signals: &mut Signals) {
 }
 
 pub(super) fn left() -> Failure {
-    Failure::new(Exit::Cancelled, "left before it was settled; the server withdraws it: `humanplane log` shows the outcome")
+    Failure::new(
+        Exit::Cancelled,
+        "left before it was settled; the server withdraws it: `humanplane log` shows the outcome",
+    )
 }
 
 pub(super) fn not_asked() -> Failure {

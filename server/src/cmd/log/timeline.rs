@@ -36,7 +36,9 @@ impl Fields {
         Some(match kind {
             "turn/start" => format!("turn {}", self.number("turn")?),
             "turn/end" => format!("turn {}: {}", self.number("turn")?, self.text("/reason/kind")?),
-            "step/start" | "step/end" => format!("turn {} step {}", self.number("turn")?, self.number("step")?),
+            "step/start" | "step/end" => {
+                format!("turn {} step {}", self.number("turn")?, self.number("step")?)
+            }
             "tool/call" => {
                 format!("{} [{}] {}", self.text("/name")?, self.text("/callId")?, self.text("/arguments")?)
             }
@@ -141,7 +143,11 @@ mod tests {
     fn questions_and_answers_can_be_read() {
         let asked = json!({ "id": "q", "questions": [{ "id": "1", "question": "Which?" }, { "id": "2", "question": "Why?" }] });
         assert!(shown("question/asked", &asked).ends_with("q Which? | Why?"));
-        let answered = json!({ "id": "q", "outcome": "answered", "answers": [{ "id": "1", "selected": ["A"] }] });
-        assert!(shown("question/answered", &answered).contains("q answered [{\"id\":\"1\",\"selected\":[\"A\"]}]"));
+        let answered =
+            json!({ "id": "q", "outcome": "answered", "answers": [{ "id": "1", "selected": ["A"] }] });
+        assert!(
+            shown("question/answered", &answered)
+                .contains("q answered [{\"id\":\"1\",\"selected\":[\"A\"]}]")
+        );
     }
 }

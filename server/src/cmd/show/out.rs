@@ -53,7 +53,8 @@ impl Out {
 fn table(head: &[&str], rows: &[Vec<String>]) -> Vec<String> {
     let head: Vec<String> = head.iter().map(|&cell| cell.to_owned()).collect();
     let all = || std::iter::once(&head).chain(rows);
-    let wide = |column: usize| all().filter_map(|row| row.get(column)).map(|cell| columns(cell)).max().unwrap_or(0);
+    let wide =
+        |column: usize| all().filter_map(|row| row.get(column)).map(|cell| columns(cell)).max().unwrap_or(0);
     let widths: Vec<usize> = (0..head.len()).map(wide).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths);
@@ -73,7 +74,8 @@ mod tests {
 
     #[test]
     fn columns_stand_under_each_other() {
-        let rows = [vec!["a".into(), "世界".into(), "x".into()], vec!["long".into(), "b".into(), String::new()]];
+        let rows =
+            [vec!["a".into(), "世界".into(), "x".into()], vec!["long".into(), "b".into(), String::new()]];
         assert_eq!(table(&["ID", "NAME", ""], &rows), ["ID    NAME", "a     世界  x", "long  b"]);
     }
 }

@@ -1,9 +1,7 @@
 //! A request as people see it, whether it waits in the inbox or is offered.
 
 use humanplane_sdk::proto::pending_ask::Ask;
-use humanplane_sdk::proto::{
-    ApprovalAsk, Offer, PendingAsk, PendingOverlay, Question, QuestionsAsk, offer,
-};
+use humanplane_sdk::proto::{ApprovalAsk, Offer, PendingAsk, PendingOverlay, Question, QuestionsAsk, offer};
 
 use super::clip::Rows;
 use super::{visible, words};
@@ -106,7 +104,7 @@ pub(crate) fn question_lines(question: &Question, view: View) -> Vec<String> {
 
 /// Text of any length under its name, set off so that it cannot pass for a line of this program.
 pub(crate) fn block(name: &str, text: &[u8], view: View) -> Vec<String> {
-    let rows = Rows::of(text, view.columns.saturating_sub(4));
+    let rows = rows(text, view);
     let clip = rows.clip(view.rows);
     let barred = |row: &String| format!("  │ {row}");
     let mut lines = vec![format!("  {name} ({}):", rows.size())];
@@ -114,6 +112,15 @@ pub(crate) fn block(name: &str, text: &[u8], view: View) -> Vec<String> {
     lines.extend(clip.hidden.map(|hidden| format!("  ┆ {hidden}")));
     lines.extend(clip.tail.iter().map(barred));
     lines
+}
+
+/// Whether [`block`] leaves a part of it out.
+pub(crate) fn is_clipped(text: &[u8], view: View) -> bool {
+    rows(text, view).clip(view.rows).hidden.is_some()
+}
+
+fn rows(text: &[u8], view: View) -> Rows {
+    Rows::of(text, view.columns.saturating_sub(4))
 }
 
 /// An offer as what it is: a pending request that this answerer holds.
@@ -149,7 +156,10 @@ mod tests {
     fn approval(arguments: &str) -> PendingAsk {
         PendingAsk {
             ask: Some(Ask::Approval(ApprovalAsk { tool_name: "bash".into(), ..Default::default() })),
-            tool_call: Some(ToolCall { arguments_json: arguments.as_bytes().to_vec().into(), ..Default::default() }),
+            tool_call: Some(ToolCall {
+                arguments_json: arguments.as_bytes().to_vec().into(),
+                ..Default::default()
+            }),
             path: ["lead", "coder\u{202E}"]
                 .map(|name| PathEntry { agent_id: name.into(), ..Default::default() })
                 .to_vec(),

@@ -126,9 +126,11 @@ fn turns(c: char) -> bool {
 
 /// Looks like a space or a line break and is another character.
 fn is_blank(c: char) -> bool {
-    matches!(c,
-        '\u{00A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}'
-        | '\u{2800}' | '\u{3000}')
+    matches!(
+        c,
+        '\u{00A0}' | '\u{1680}' | '\u{2000}'
+            ..='\u{200A}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{2800}' | '\u{3000}'
+    )
 }
 
 fn is_invisible(c: char) -> bool {
@@ -152,7 +154,8 @@ mod tests {
 
     #[test]
     fn plain_text_stays_as_it_is() {
-        for text in ["rm -rf build", "Grüße, 世界, שלום", "{\"a\":\"\\u202e\"}", "é e\u{301} ❤\u{FE0F} 🚀"] {
+        for text in ["rm -rf build", "Grüße, 世界, שלום", "{\"a\":\"\\u202e\"}", "é e\u{301} ❤\u{FE0F} 🚀"]
+        {
             assert_eq!(line(text), text);
         }
     }

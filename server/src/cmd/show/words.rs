@@ -1,9 +1,9 @@
 //! Words for the enums and small messages of the contract. All untrusted parts are made visible.
 
+use humanplane_sdk::Outcome;
 use humanplane_sdk::proto::{
     ActorKind, AgentRef, ApprovalPolicy, DecidedBy, PathEntry, QuestionsOutcome, SandboxMode,
 };
-use humanplane_sdk::Outcome;
 use prost_types::Timestamp;
 
 use super::visible;
