@@ -64,7 +64,9 @@ fn announce(config: &Config, listener: &Listener) -> Result<()> {
     let address = listener.local_addr()?;
     tracing::info!(%address, log = %config.log.url, "listening");
     if config.principals.is_empty() {
-        tracing::warn!("no token is configured: everybody who reaches this port is one principal, and may approve what it asks");
+        tracing::warn!(
+            "no token is configured: everybody who reaches this port is one principal, and may approve what it asks"
+        );
     }
     Ok(())
 }
