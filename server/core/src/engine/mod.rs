@@ -8,6 +8,8 @@ mod agents;
 mod answers;
 mod asks;
 mod calls;
+#[cfg(any(test, feature = "test-util"))]
+mod census;
 mod commit;
 mod drain;
 mod inbox;
@@ -21,17 +23,18 @@ mod sessions;
 mod settle;
 mod timers;
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::time::Duration;
 
+#[cfg(any(test, feature = "test-util"))]
+pub use census::Census;
 pub use input::*;
 pub use leases::LiveAgent;
 
 use asks::OpenAsk;
 use sessions::Session;
 
-use crate::effect::{AskView, Output};
+use crate::effect::Output;
 use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::listeners::Listeners;
@@ -68,6 +71,8 @@ pub struct Plane {
     ids: Box<dyn Ids>,
     now: Now,
     position: u64,
+    /// How much is held until it is durable, in all sessions.
+    waiting: usize,
     draining: bool,
     failed: bool,
     disk_low: bool,
@@ -80,8 +85,7 @@ pub struct Plane {
     names: names::Names,
     calls: HashMap<CallId, calls::Waiting>,
     timers: timers::Timers,
-    pending: BTreeMap<AskId, Arc<AskView>>,
-    watchers: HashMap<StreamId, Option<SessionId>>,
+    inbox: inbox::Inbox,
     out: Vec<Output>,
 }
 
@@ -93,6 +97,7 @@ impl Plane {
             ids,
             now: Now::default(),
             position: 0,
+            waiting: 0,
             draining: false,
             failed: false,
             disk_low: false,
@@ -105,8 +110,7 @@ impl Plane {
             names: names::Names::default(),
             calls: HashMap::new(),
             timers: timers::Timers::default(),
-            pending: BTreeMap::new(),
-            watchers: HashMap::new(),
+            inbox: inbox::Inbox::default(),
             out: Vec::new(),
         }
     }
@@ -167,8 +171,11 @@ impl Plane {
     }
 
     fn stream_over(&mut self, stream: StreamId, goodbye: bool) {
-        self.watchers.remove(&stream);
+        self.inbox.unwatch(stream);
         self.answerer_over(stream);
         self.agent_stream_over(stream, goodbye);
     }
 }
+
+#[cfg(test)]
+mod tests;
