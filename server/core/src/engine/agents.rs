@@ -191,7 +191,7 @@ impl Plane {
         for gone in self.listeners.unregister_agent(&agent.id, &agent.incarnation) {
             let refusal = Refusal::new(Reason::CallerNotLive, format!("the lease of {id} has ended"))
                 .with("agentId", id);
-            self.unloaded(gone, Some(refusal));
+            self.unloaded_with(&agent.session, gone, refusal);
         }
         self.close_brackets(&agent.session);
         if let Some(session) = self.sessions.get_mut(&agent.session) {

@@ -82,6 +82,9 @@ impl Plane {
         for listener in open.hold_limits.keys() {
             self.timers.disarm(&Timer::Hold(ask.clone(), *listener));
         }
+        if let Some(session) = self.sessions.get_mut(&open.session) {
+            session.asks.remove(ask);
+        }
         if let Some(name) = &open.name {
             self.names.forget_open(&open.session, name);
         }
@@ -120,6 +123,9 @@ fn unwritten(frame: AnswererFrame) -> AnswererFrame {
         }
         AnswererFrame::RegisterRefused { correlation, .. } => {
             AnswererFrame::RegisterRefused { correlation, refusal: storage_failed() }
+        }
+        AnswererFrame::Unregistered { registration, .. } => {
+            AnswererFrame::Unregistered { registration, cause: Some(storage_failed()) }
         }
         frame => frame,
     }

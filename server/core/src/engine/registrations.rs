@@ -3,7 +3,7 @@
 use super::commit::Then;
 use super::{Caller, Plane};
 use crate::effect::{AnswererFrame, Effect, StreamEnd};
-use crate::id::{Incarnation, PrincipalId, RegistrationId, StreamId};
+use crate::id::{Incarnation, PrincipalId, RegistrationId, SessionId, StreamId};
 use crate::listeners::{Answerer, Entrant, Gone, Scope, Terms};
 use crate::refusal::{Reason, Refusal};
 use crate::waterfall::{Input as Move, MemberKey};
@@ -129,11 +129,24 @@ impl Plane {
 
     /// A registration has ended: what it had claimed is unavailable at once, never handed on (4.4).
     pub(super) fn unloaded(&mut self, gone: Gone, cause: Option<Refusal>) {
-        let member = gone.registration.key;
         let frame = AnswererFrame::Unregistered { registration: gone.registration.id.clone(), cause };
         if self.answerers.contains_key(&gone.registration.stream) {
             self.tell(Effect::Answerer(gone.registration.stream, frame));
         }
+        self.unload(gone.registration.key);
+    }
+
+    /// The same where it ended with something in a log: it hears so once that is durable, and after the
+    /// retractions that come with it.
+    pub(super) fn unloaded_with(&mut self, session: &SessionId, gone: Gone, cause: Refusal) {
+        let stream = gone.registration.stream;
+        let frame = AnswererFrame::Unregistered { registration: gone.registration.id, cause: Some(cause) };
+        self.unload(gone.registration.key);
+        let needs = self.sessions.get(session).map_or(0, |session| session.log.next_seq());
+        self.hold(session, needs, Then::Effect(Effect::Answerer(stream, frame)));
+    }
+
+    fn unload(&mut self, member: MemberKey) {
         for ask in self.offers.asks_of(member) {
             self.step(&ask, Move::Unload { member });
             if let Some(id) = self.offers.of(&ask, member).cloned() {

@@ -162,15 +162,21 @@ impl Plane {
             let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
             self.end_lease(&agent, crate::effect::StreamEnd::Refused(refusal));
         }
-        for gone in self.listeners.unregister_session(&id) {
-            let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
-            self.unloaded(gone, Some(refusal));
-        }
         self.close_brackets(&id);
         let closed = Closed { by: Some(self.by(&caller)), reason };
         match self.write(&id, vec![closed.to_event()], None, None) {
-            Ok(written) => self.reply_at(&id, written.next_seq, call, Ok(written.appended())),
+            Ok(written) => {
+                self.unregister_session(&id);
+                self.reply_at(&id, written.next_seq, call, Ok(written.appended()));
+            }
             Err(refusal) => self.refuse(&id, call, refusal),
+        }
+    }
+
+    fn unregister_session(&mut self, id: &SessionId) {
+        for gone in self.listeners.unregister_session(id) {
+            let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
+            self.unloaded_with(id, gone, refusal);
         }
     }
 

@@ -156,3 +156,19 @@ fn rule_1_3_a_lease_that_ends_after_the_failure_hurts_nobody() {
     world.reply(wrapper.stream, &offer, OfferReply::Next { wrap: false });
     assert_eq!(world.refused_reply(&wrapper), Reason::NotHolding);
 }
+
+#[test]
+fn rule_1_3_a_close_that_is_not_durable_unregisters_nobody_in_its_name() {
+    let mut world = World::new();
+    let agent = world.agent("s", "a");
+    let u1 = world.answerer("u1", Terms { scope: Scope::Session("s".into()), ..terms() });
+    world.ask(approval(&agent));
+    world.auto = false;
+    world.close("operator", "s");
+    assert!(matches!(world.last(&u1), AnswererFrame::Offer { .. }));
+    world.fail();
+    let Some(AnswererFrame::Unregistered { cause, .. }) = world.frames[&u1.stream].last() else {
+        panic!("it is no longer registered")
+    };
+    assert_eq!(cause.as_ref().map(|cause| cause.reason), Some(Reason::StorageUnavailable));
+}

@@ -43,7 +43,7 @@ fn rule_9_1_a_lost_agent_lives_on_for_its_grace() {
     let back = world.attached(stream, "s");
     assert_eq!((back.lease.clone(), back.epoch), (agent.lease.clone(), 2));
     assert_ne!(back.resume, agent.resume);
-    world.pass_time(60 * SECOND);
+    world.pass_time(30 * SECOND);
     assert!(world.waits(kept), "the grace is over only for who did not come back");
     world.allow(&u1);
     assert_eq!(world.outcome(kept).0, ApprovalOutcome::AllowedOnce);

@@ -260,7 +260,7 @@ fn rule_5_5_a_failure_travels_as_it_is() {
     let agent = world.agent("s", "a");
     let u1 = world.person("u1");
     let fail = |world: &mut World, u1: &Answerer, name: &str, code: Option<&str>| {
-        let call = world.ask(questions(&agent, batch()).named(name));
+        let call = world.ask(questions(&agent, batch()));
         let offer = world.offer(u1);
         let failure =
             Failure { name: name.into(), message: Some("m".into()), code: code.map(Into::into) };

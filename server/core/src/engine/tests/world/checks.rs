@@ -8,7 +8,7 @@ use crate::decision::ApprovalOutcome;
 use crate::effect::{AgentFrame, AnswererFrame, Effect, InboxChange, Reply, Settled};
 use crate::id::{AskId, CallId, OfferId, SessionId, StreamId};
 use crate::record::CheckedDraft;
-use crate::refusal::Refusal;
+use crate::refusal::{Reason, Refusal};
 use crate::result::AskResult;
 use crate::session::Fact;
 
@@ -132,6 +132,11 @@ impl World {
                 }
             }
             AnswererFrame::ReplyRefused { standing: Some(settled), .. } => self.check_settled(settled),
+            AnswererFrame::ReplyRefused { offer, refusal, .. }
+                if refusal.reason == Reason::StorageUnavailable =>
+            {
+                self.over(stream, offer);
+            }
             AnswererFrame::Retract { offer, .. } => {
                 assert!(!self.offers[offer].over, "{offer} ends twice for its answerer");
                 self.over(stream, offer);

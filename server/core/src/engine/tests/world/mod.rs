@@ -44,6 +44,7 @@ pub(super) struct World {
     pub(super) log: BTreeMap<SessionId, Vec<Record>>,
     pub(super) safe: BTreeMap<SessionId, i64>,
     pub(super) queue: VecDeque<(SessionId, i64)>,
+    committing: bool,
     position: u64,
     last_call: u64,
     last_stream: u64,
@@ -101,6 +102,7 @@ impl World {
             log: BTreeMap::new(),
             safe: BTreeMap::new(),
             queue: VecDeque::new(),
+            committing: false,
             position: 0,
             last_call: 0,
             last_stream: 0,
@@ -142,14 +144,16 @@ impl World {
                 Output::Effect(effect) => self.effect(effect),
             }
         }
-        if self.auto {
+        if self.auto && !self.committing {
             self.make_durable();
         }
     }
 
     /// Everything that was appended becomes durable, batch by batch.
     pub(super) fn make_durable(&mut self) {
+        self.committing = true;
         while self.make_one_durable() {}
+        self.committing = false;
     }
 
     /// The oldest batch that is not durable becomes so.
