@@ -43,7 +43,8 @@ async fn serve(config: Config) -> Result {
     let mut signals = Signals::new()?;
     let listener = Listener::bind(&config.listen).await.map_err(|error| failed(&error))?;
     let address = listener.local_addr()?;
-    Out::new(false).line(&format!("humanplane listens on http://{address}; its log is {}", config.log.url))?;
+    Out::new(false)
+        .line(&format!("humanplane listens on http://{address}; its log is {}", config.log.url))?;
     if config.principals.is_empty() {
         Out::new(false).line(
             "No token is configured: everybody who reaches this address is the one user `local`, and may answer \
