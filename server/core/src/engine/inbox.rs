@@ -61,6 +61,11 @@ impl Inbox {
         }
     }
 
+    /// How many streams watch.
+    pub(super) fn watches(&self) -> usize {
+        self.watching.len()
+    }
+
     fn watchers_of(&self, session: &SessionId) -> Vec<StreamId> {
         if self.watchers.is_empty() {
             return Vec::new();
