@@ -33,7 +33,10 @@ impl World {
         }
         let allowed = |offered: &Offered| {
             let allows = |said: &OfferReply| {
-                matches!(said, OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. })
+                matches!(
+                    said,
+                    OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. }
+                )
             };
             offered.ask == decided.id && offered.said.iter().any(allows)
         };
