@@ -1,0 +1,79 @@
+//! The real server in a process of its own, which can be killed.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::sync::OnceLock;
+
+use tokio::process::{Child, Command};
+
+use super::server::Settings;
+use super::{within, world};
+
+/// A process that serves.
+pub struct Process {
+    pub address: SocketAddr,
+    child: Child,
+}
+
+/// The binary, built once if it is not there yet.
+pub fn binary() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        // target/<profile>/deps/<this test>
+        let profile = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().to_owned();
+        let mut cargo = std::process::Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--package", "humanplane", "--bin", "humanplane", "--target-dir"]);
+        cargo.arg(profile.parent().unwrap()).current_dir(env!("CARGO_MANIFEST_DIR"));
+        if profile.ends_with("release") {
+            cargo.arg("--release");
+        }
+        assert!(cargo.status().unwrap().success(), "the server does not build");
+        profile.join("humanplane")
+    })
+}
+
+impl Process {
+    /// Starts `humanplane serve` and waits until it serves.
+    pub async fn start(settings: &Settings, folder: &Path) -> Self {
+        let process = Self::spawn(settings, folder);
+        within("a server that serves", world::serving(process.address)).await;
+        process
+    }
+
+    /// Starts it without waiting.
+    pub fn spawn(settings: &Settings, folder: &Path) -> Self {
+        // Chosen by the system and let go again: nothing else on this machine takes it in between.
+        let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let flags = settings.flags(folder);
+        let mut command = Command::new(binary());
+        command.arg("serve").arg("--listen").arg(address.to_string()).arg("--log").arg(&settings.log);
+        if let Some(file) = flags.config {
+            command.arg("--config").arg(file);
+        }
+        for set in &settings.set {
+            command.arg("--set").arg(set);
+        }
+        let errors = std::fs::File::options().create(true).append(true).open(folder.join("stderr")).unwrap();
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(errors).kill_on_drop(true);
+        Self { address, child: command.spawn().unwrap() }
+    }
+
+    /// kill -9.
+    pub async fn kill(mut self) {
+        self.child.start_kill().unwrap();
+        within("the death of the process", self.child.wait()).await.unwrap();
+    }
+
+    /// SIGTERM.
+    pub fn terminate(&self) {
+        let id = i32::try_from(self.child.id().unwrap()).unwrap();
+        let process = rustix::process::Pid::from_raw(id).unwrap();
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).unwrap();
+    }
+
+    /// Waits for its exit.
+    pub async fn exited(&mut self) -> ExitStatus {
+        within("the exit of the process", self.child.wait()).await.unwrap()
+    }
+}
