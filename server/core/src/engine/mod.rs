@@ -20,6 +20,7 @@ mod registrations;
 mod sessions;
 mod settle;
 mod timers;
+mod views;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -27,6 +28,7 @@ use std::time::Duration;
 
 pub use input::*;
 pub use leases::LiveAgent;
+pub use views::{Counts, SessionFacts};
 
 use asks::OpenAsk;
 use sessions::Session;

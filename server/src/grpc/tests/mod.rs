@@ -1,0 +1,1 @@
+//! The port as clients meet it.

@@ -1,0 +1,1 @@
+//! What goes over the wire comes back, and what cannot be read is named.
