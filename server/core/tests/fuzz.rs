@@ -6,7 +6,9 @@ use humanplane_core::decision::{Cause, Failure};
 use humanplane_core::json::JsonObject;
 use humanplane_core::record::NewEvent;
 use humanplane_core::session::Fact;
-use humanplane_core::waterfall::{Chain, Conclusion, Input, Listener, ListenerKey, MemberKey, OnSilence, Step};
+use humanplane_core::waterfall::{
+    Chain, Conclusion, Input, Listener, ListenerKey, MemberKey, OnSilence, Step,
+};
 
 /// Inputs of each target in a plain test run.
 const RUNS: usize = 20_000;
@@ -53,7 +55,17 @@ fn events_of_any_type_read_or_do_not() {
 /// An object of fields that events have, with values that they may or may not have.
 fn object(fields: &[(u8, i8)]) -> String {
     const NAMES: [&str; 12] = [
-        "id", "toolName", "outcome", "turn", "step", "questions", "preset", "mode", "policy", "commandId", "kind",
+        "id",
+        "toolName",
+        "outcome",
+        "turn",
+        "step",
+        "questions",
+        "preset",
+        "mode",
+        "policy",
+        "commandId",
+        "kind",
         "reason",
     ];
     let mut seen = std::collections::BTreeMap::new();

@@ -4,7 +4,6 @@
 //! the sample file, the dump and the unknown-key check never differ from what is read. Everything that is wrong
 //! is reported together, and nothing starts.
 
-mod attachments;
 mod error;
 mod flags;
 mod limits;
@@ -29,7 +28,6 @@ use humanplane_core::engine::Rules;
 
 use crate::principals::Credential;
 
-pub use attachments::Attachments;
 pub use error::{Fault, Faults, Origin};
 pub use flags::Flags;
 pub use limits::Limits;
@@ -53,8 +51,6 @@ pub struct Config {
     pub listen: Listen,
     /// How much of everything.
     pub limits: Limits,
-    /// Images.
-    pub attachments: Attachments,
     /// Who counts as alive.
     pub liveness: Liveness,
     /// Where the log lives.
@@ -119,7 +115,6 @@ impl Config {
         let config = Self {
             listen: Listen::read(&mut keys),
             limits: Limits::read(&mut keys),
-            attachments: Attachments::read(&mut keys),
             liveness: Liveness::read(&mut keys),
             log: Log::read(&mut keys, environment),
             permissions: Permissions::read(&mut keys),

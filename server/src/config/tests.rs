@@ -53,17 +53,16 @@ fn the_promised_detection_times_follow_from_the_defaults() {
     let config = Config::load(&Flags::default(), &home()).unwrap().config;
     assert_eq!(config.listen.detection(), Duration::from_secs(10));
     assert_eq!(config.liveness.detection(), Duration::from_secs(15));
-    assert_eq!(config.liveness.browser_lease, Duration::from_secs(20));
 }
 
 #[test]
 fn a_flag_wins_over_the_environment_and_that_over_the_file() {
-    let file = "[limits]\npage_size = 1\nstreams = 2000\nregistrations = 300\n";
+    let file = "[limits]\npage_size = 1\nstreams = 2000\nregistrations_per_stream = 300\n";
     let environment = env(&[("HUMANPLANE_LIMITS_PAGE_SIZE", "2"), ("HUMANPLANE_LIMITS_STREAMS", "2001")]);
     let flags = Flags { set: vec!["limits.page_size = 3".to_owned()], ..Flags::default() };
     let loaded = load_with(file, &flags, &environment).unwrap();
     let limits = &loaded.config.limits;
-    assert_eq!((limits.page_size, limits.streams, limits.registrations), (3, 2001, 300));
+    assert_eq!((limits.page_size, limits.streams, limits.registrations_per_stream), (3, 2001, 300));
     for origin in ["# from --set:\npage_size = 3", "# from HUMANPLANE_LIMITS_STREAMS:\nstreams = 2001"] {
         assert!(loaded.dump.contains(origin), "{}", loaded.dump);
     }
@@ -262,14 +261,8 @@ fn the_log_goes_where_it_is_told() {
 #[test]
 fn values_that_contradict_each_other_are_refused() {
     let file = "[limits]\nopen_requests = 10\n[liveness]\ndrain_limit = \"1s\"\ndrain_notice = \"2s\"\n\
-                [attachments]\nbatch_size = \"1MiB\"\n[telemetry]\nfilter = \"humanplane=loud\"\n";
-    let expected = [
-        "attachments.image_size",
-        "limits.open_requests_per_principal",
-        "limits.open_requests_per_session",
-        "liveness.drain_notice",
-        "telemetry.filter",
-    ];
+                [telemetry]\nfilter = \"humanplane=loud\"\n";
+    let expected = ["limits.open_requests_per_session", "liveness.drain_notice", "telemetry.filter"];
     assert_eq!(wrong(load_file(file)), expected);
 }
 
