@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::support::ask::{came, said};
-use super::support::terms::{self, Terms as _};
-use super::support::wait::timed;
-use super::support::watcher::{Inbox, Watcher};
-use super::support::*;
+use crate::support::ask::{came, said};
+use crate::support::terms::{self, Terms as _};
+use crate::support::wait::timed;
+use crate::support::watcher::{Inbox, Watcher};
+use crate::support::*;
 use v1::{ApprovalPolicy, SetApprovalPolicyRequest};
 
 /// An agent that works for `parent`, in a session of its own, with an open turn.

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::support::ask::{came, said};
-use super::support::terms::{self, Terms as _};
-use super::support::wait::{eventually, timed};
-use super::support::watcher::list_pending;
-use super::support::*;
+use crate::support::ask::{came, said};
+use crate::support::terms::{self, Terms as _};
+use crate::support::wait::{eventually, timed};
+use crate::support::watcher::list_pending;
+use crate::support::*;
 
 const SHORT: &[&str] = &[
     "liveness.ping_interval=1s",

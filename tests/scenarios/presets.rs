@@ -1,9 +1,9 @@
 //! Presets and policies: what they change, and what they leave alone.
 
-use super::support::ask::{came, said};
-use super::support::status::refused;
-use super::support::terms;
-use super::support::*;
+use crate::support::ask::{came, said};
+use crate::support::status::refused;
+use crate::support::terms;
+use crate::support::*;
 use v1::{ApprovalPolicy, GetPermissionsRequest, Permissions, SelectPresetRequest};
 
 async fn select(client: &Client, session: &str, preset: &str) -> Result<Permissions, tonic::Status> {

@@ -1,9 +1,9 @@
 //! Edge cases that neighbouring systems met.
 
-use super::support::answerer::answer;
-use super::support::ask::came;
-use super::support::terms;
-use super::support::*;
+use crate::support::answerer::answer;
+use crate::support::ask::came;
+use crate::support::terms;
+use crate::support::*;
 use v1::Answer;
 
 #[tokio::test]

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::support::questions::*;
-use super::support::terms;
-use super::support::watcher::{Inbox, list_pending};
-use super::support::*;
+use crate::support::questions::*;
+use crate::support::terms;
+use crate::support::watcher::{Inbox, list_pending};
+use crate::support::*;
 use v1::{ApprovalPolicy, Question, QuestionErrorCode, QuestionOption, QuestionsOutcome};
 
 #[tokio::test]

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::support::ask::{came, said};
-use super::support::process::Process;
-use super::support::server::Settings;
-use super::support::status::refused;
-use super::support::terms::{self, Terms as _};
-use super::support::wait::timed;
-use super::support::watcher::{Inbox, Watcher, list_pending};
-use super::support::*;
+use crate::support::ask::{came, said};
+use crate::support::process::Process;
+use crate::support::server::Settings;
+use crate::support::status::refused;
+use crate::support::terms::{self, Terms as _};
+use crate::support::wait::timed;
+use crate::support::watcher::{Inbox, Watcher, list_pending};
+use crate::support::*;
 use v1::{ActorKind, ApprovalPolicy, SetApprovalPolicyRequest};
 
 #[tokio::test]

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use tokio::sync::Barrier;
 
-use super::support::answerer::answer;
-use super::support::ask::{came, said};
-use super::support::questions::{came as answered, picked, question};
-use super::support::terms::{self, Terms as _};
-use super::support::v1::answerer_service_attach_request::Frame as Say;
-use super::support::*;
+use crate::support::answerer::answer;
+use crate::support::ask::{came, said};
+use crate::support::questions::{came as answered, picked, question};
+use crate::support::terms::{self, Terms as _};
+use crate::support::v1::answerer_service_attach_request::Frame as Say;
+use crate::support::*;
 use v1::Answer;
 
 #[tokio::test]
@@ -219,7 +219,7 @@ async fn scenario_065_a_log_with_two_decisions_is_set_aside_alone() {
     let mut world = World::on_disk(&[]).await;
     let agent = world.agent("s1").await;
     agent.goodbye().await;
-    world.server.stop().await;
+    world.stop().await;
     broken::write_two_decisions(&world.settings.log, "broken");
     world.restart().await;
 

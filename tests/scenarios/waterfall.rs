@@ -1,12 +1,12 @@
 //! Several answerers: order, groups, retraction, and replies that come late or twice.
 
-use super::support::answerer::answer;
-use super::support::ask::{cancel, came, said};
-use super::support::terms::{self, Terms as _};
-use super::support::v1::answerer_service_attach_request::Frame as Say;
-use super::support::v1::standing::Settled;
-use super::support::watcher::{Inbox, Watcher, holders, list_pending};
-use super::support::*;
+use crate::support::answerer::answer;
+use crate::support::ask::{cancel, came, said};
+use crate::support::terms::{self, Terms as _};
+use crate::support::v1::answerer_service_attach_request::Frame as Say;
+use crate::support::v1::standing::Settled;
+use crate::support::watcher::{Inbox, Watcher, holders, list_pending};
+use crate::support::*;
 use v1::Answer;
 
 #[tokio::test]

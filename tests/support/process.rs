@@ -46,7 +46,9 @@ impl Process {
         // Chosen by the system and let go again: nothing else on this machine takes it in between.
         let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         let flags = settings.flags(folder);
-        let mut command = Command::new(binary());
+        // A write beyond a limit shall fail, and not kill (XFSZ).
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(r#"trap "" XFSZ; exec "$0" "$@""#).arg(binary());
         command.arg("serve").arg("--listen").arg(address.to_string()).arg("--log").arg(&settings.log);
         if let Some(file) = flags.config {
             command.arg("--config").arg(file);
@@ -65,11 +67,19 @@ impl Process {
         within("the death of the process", self.child.wait()).await.unwrap();
     }
 
+    /// From now on every write that would make a file longer fails, as on a full disk without a reserve.
+    pub fn let_no_file_grow(&self) {
+        let limit = rustix::process::Rlimit { current: Some(1), maximum: Some(1) };
+        rustix::process::prlimit(Some(self.id()), rustix::process::Resource::Fsize, limit).unwrap();
+    }
+
+    fn id(&self) -> rustix::process::Pid {
+        rustix::process::Pid::from_raw(i32::try_from(self.child.id().unwrap()).unwrap()).unwrap()
+    }
+
     /// SIGTERM.
     pub fn terminate(&self) {
-        let id = i32::try_from(self.child.id().unwrap()).unwrap();
-        let process = rustix::process::Pid::from_raw(id).unwrap();
-        rustix::process::kill_process(process, rustix::process::Signal::TERM).unwrap();
+        rustix::process::kill_process(self.id(), rustix::process::Signal::TERM).unwrap();
     }
 
     /// Waits for its exit.

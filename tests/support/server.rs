@@ -56,6 +56,14 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// A log on disk in `folder`.
+    pub fn on_disk(folder: &Path, set: &[&str]) -> Self {
+        let log = format!("sled://{}", folder.join("log").display());
+        let small = "log.free_space_floor=1MiB";
+        let set = set.iter().chain([&small]).map(|&text| text.to_owned()).collect();
+        Self { log, set, single_user: false }
+    }
+
     /// The flags that say the same, with the principals in `folder`.
     pub fn flags(&self, folder: &Path) -> Flags {
         let config = (!self.single_user).then(|| {
@@ -105,7 +113,8 @@ impl Server {
 }
 
 async fn run(config: Config, listener: Listener, shutdown: CancellationToken) {
-    let _todo = (config, listener, shutdown);
+    let shutdown = shutdown.cancelled_owned();
+    humanplane::app::run(config, listener, shutdown).await.expect("the server runs");
 }
 
 impl Drop for Server {

@@ -15,11 +15,12 @@ use super::{Agent, Answerer, Client, Proxy, agent, answerer, audit, wait, within
 
 /// A server, its clients, and what they were told.
 pub struct World {
-    pub server: Server,
+    /// Absent where the server is a process of its own.
+    server: Option<Server>,
     pub settings: Settings,
     pub ledger: Arc<Ledger>,
     pub folder: TempDir,
-    /// Where clients connect: the server, or a proxy before it.
+    /// Where clients connect.
     pub address: SocketAddr,
 }
 
@@ -42,10 +43,8 @@ impl World {
     /// A server whose log is on disk.
     pub async fn on_disk(set: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let log = format!("sled://{}", folder.path().join("log").display());
-        let mut set = owned(set);
-        set.push("log.free_space_floor=1MiB".to_owned());
-        Self::begin(Settings { log, set, single_user: false }, folder).await
+        let settings = Settings::on_disk(folder.path(), set);
+        Self::begin(settings, folder).await
     }
 
     async fn of(settings: Settings) -> Self {
@@ -56,14 +55,34 @@ impl World {
         let server = Server::start(&settings, folder.path()).await;
         let address = server.address;
         serving(address).await;
-        Self { server, settings, ledger: Arc::default(), folder, address }
+        Self { server: Some(server), settings, ledger: Arc::default(), folder, address }
+    }
+
+    /// The clients of a server that somebody else runs.
+    pub fn around(address: SocketAddr, settings: Settings) -> Self {
+        Self { server: None, settings, ledger: Arc::default(), folder: tempfile::tempdir().unwrap(), address }
+    }
+
+    /// Stops the server, and waits until it has stopped.
+    pub async fn stop(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            server.stop().await;
+        }
+    }
+
+    /// Asks the server to stop.
+    pub fn drain(&self) {
+        if let Some(server) = &self.server {
+            server.drain();
+        }
     }
 
     /// Stops the server and starts it again over the same log.
     pub async fn restart(&mut self) {
-        self.server.stop().await;
-        self.server = Server::start(&self.settings, self.folder.path()).await;
-        self.address = self.server.address;
+        self.stop().await;
+        let server = Server::start(&self.settings, self.folder.path()).await;
+        self.address = server.address;
+        self.server = Some(server);
         serving(self.address).await;
     }
 
@@ -78,7 +97,7 @@ impl World {
     }
 
     pub async fn proxy(&self) -> Proxy {
-        Proxy::to(self.server.address).await
+        Proxy::to(self.address).await
     }
 
     /// Makes a session, as the agents' principal.
