@@ -49,7 +49,8 @@ impl Process {
         // A write beyond a limit shall fail, and not kill (XFSZ).
         let mut command = Command::new("sh");
         command.arg("-c").arg(r#"trap "" XFSZ; exec "$0" "$@""#).arg(binary());
-        command.arg("serve").arg("--listen").arg(address.to_string()).arg("--log").arg(&settings.log);
+        command.arg("serve").arg("--data-dir").arg(folder.join("data"));
+        command.arg("--listen").arg(address.to_string()).arg("--log").arg(&settings.log);
         if let Some(file) = flags.config {
             command.arg("--config").arg(file);
         }

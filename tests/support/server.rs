@@ -75,6 +75,7 @@ impl Settings {
             config,
             listen: Some("127.0.0.1:0".to_owned()),
             log: Some(self.log.clone()),
+            data_dir: Some(folder.join("data").display().to_string()),
             set: self.set.clone(),
             ..Flags::default()
         }
