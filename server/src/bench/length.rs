@@ -95,8 +95,8 @@ async fn import(channel: &Channel, session: &str, events: usize) -> Result<(), F
             piece.extend_from_slice(line.as_bytes());
         }
         let piece: Bytes = piece.freeze();
-        let lines = proto::JsonLines { chunk: piece };
-        (!lines.chunk.is_empty()).then(|| proto::ImportSessionRequest { frame: Some(Frame::Lines(lines)) })
+        let lines = proto::JsonLines { data: piece };
+        (!lines.data.is_empty()).then(|| proto::ImportSessionRequest { frame: Some(Frame::Lines(lines)) })
     });
     let frames = tokio_stream::iter(std::iter::once(first).chain(pieces));
     SessionServiceClient::new(channel.clone()).import_session(frames).await?;
@@ -105,7 +105,8 @@ async fn import(channel: &Channel, session: &str, events: usize) -> Result<(), F
 
 /// Waits until the server says that it serves.
 async fn serving(channel: &Channel) -> Result<(), Failure> {
-    let mut health = HealthClient::new(channel.clone()).watch(HealthCheckRequest::default()).await?.into_inner();
+    let mut health =
+        HealthClient::new(channel.clone()).watch(HealthCheckRequest::default()).await?.into_inner();
     while let Some(status) = health.message().await? {
         if status.status() == ServingStatus::Serving {
             return Ok(());

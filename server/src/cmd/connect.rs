@@ -11,16 +11,16 @@ const SERVER: &str = "http://127.0.0.1:7420";
 /// What every command that calls the server takes.
 #[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Server")]
-pub struct Connect {
+pub(crate) struct Connect {
     /// URL of the server.
     #[arg(long, global = true, env = "HUMANPLANE_SERVER", value_name = "URL", default_value = SERVER)]
-    pub server: String,
+    pub(crate) server: String,
     /// Bearer token. Other users of the machine can read a command line: better set the variable.
     #[arg(long, global = true, env = "HUMANPLANE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
-    pub token: Option<String>,
+    pub(crate) token: Option<String>,
     /// Print one JSON object a line, for scripts.
     #[arg(long, global = true)]
-    pub json: bool,
+    pub(crate) json: bool,
 }
 
 impl Connect {

@@ -27,11 +27,6 @@ impl Rows {
         Self { rows, lines: lines.len(), bytes: text.len() }
     }
 
-    /// All of them.
-    pub(crate) fn all(&self) -> &[String] {
-        &self.rows
-    }
-
     /// How long the text is, in words.
     pub(crate) fn size(&self) -> String {
         let line = if self.lines == 1 { "line" } else { "lines" };
@@ -65,6 +60,17 @@ pub(crate) fn one_line(text: &[u8], most: usize) -> String {
     let head: String = shown.chars().take(most - tail).collect();
     let end: String = shown.chars().skip(count - tail).collect();
     format!("{head} ⟨… {} characters not shown, of {} bytes …⟩ {end}", count - most, text.len())
+}
+
+/// A line as rows, so that no part of it can pass for a line of its own: all but the first are marked.
+pub(crate) fn rows_of(line: &str, columns: usize) -> Vec<String> {
+    let mut rows = fold(line, columns);
+    if rows.len() > 1 {
+        let rest: String = line.chars().skip(rows[0].chars().count()).collect();
+        rows.truncate(1);
+        rows.extend(fold(&rest, columns.saturating_sub(4)).iter().map(|row| format!("  ┆ {row}")));
+    }
+    rows
 }
 
 fn fold(line: &str, columns: usize) -> Vec<String> {
@@ -107,9 +113,19 @@ mod tests {
     fn one_long_line_is_folded_so_that_spaces_push_nothing_out_of_sight() {
         let text = format!("ls{};rm -rf /", " ".repeat(200));
         let rows = Rows::of(text.as_bytes(), 40);
-        assert!(rows.all().iter().all(|row| row.chars().count() <= 40));
-        assert!(rows.all().last().unwrap().ends_with(";rm -rf /"));
-        assert_eq!(Rows::of("世界世界世".as_bytes(), 8).all(), ["世界世界", "世"]);
+        assert!(rows.rows.iter().all(|row| row.chars().count() <= 40));
+        assert!(rows.rows.last().unwrap().ends_with(";rm -rf /"));
+        assert_eq!(Rows::of("世界世界世".as_bytes(), 8).rows, ["世界世界", "世"]);
+    }
+
+    #[test]
+    fn the_rest_of_a_line_is_marked() {
+        let line = format!("bash{}  from      lead", " ".repeat(16));
+        assert_eq!(
+            rows_of(&line, 20),
+            [format!("bash{}", " ".repeat(16)), "  ┆   from      lead".to_owned()]
+        );
+        assert_eq!(rows_of("short", 20), ["short"]);
     }
 
     #[test]

@@ -104,7 +104,7 @@ pub(crate) fn question_lines(question: &Question, view: View) -> Vec<String> {
 
 /// Text of any length under its name, set off so that it cannot pass for a line of this program.
 pub(crate) fn block(name: &str, text: &[u8], view: View) -> Vec<String> {
-    let rows = Rows::of(text, view.columns.saturating_sub(4));
+    let rows = rows(text, view);
     let clip = rows.clip(view.rows);
     let barred = |row: &String| format!("  │ {row}");
     let mut lines = vec![format!("  {name} ({}):", rows.size())];
@@ -112,6 +112,15 @@ pub(crate) fn block(name: &str, text: &[u8], view: View) -> Vec<String> {
     lines.extend(clip.hidden.map(|hidden| format!("  ┆ {hidden}")));
     lines.extend(clip.tail.iter().map(barred));
     lines
+}
+
+/// Whether [`block`] leaves a part of it out.
+pub(crate) fn is_clipped(text: &[u8], view: View) -> bool {
+    rows(text, view).clip(view.rows).hidden.is_some()
+}
+
+fn rows(text: &[u8], view: View) -> Rows {
+    Rows::of(text, view.columns.saturating_sub(4))
 }
 
 /// An offer as what it is: a pending request that this answerer holds.
