@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::answerer::answer;
 use crate::support::ask::{came, said};
-use crate::support::questions::{asked, batch, picked, plan_review, question, written};
+use crate::support::questions::{asked, batch, came as answered, picked, plan_review, question, written};
 use crate::support::v1::answerer_service_attach_request::Frame as Say;
 use crate::support::v1::answerer_service_attach_response::Frame as Hear;
 use crate::support::*;
@@ -91,7 +91,7 @@ async fn scenario_005_other_words_are_no_consent() {
     let questions = agent.questions(vec![question("q", "And now?", &[])]).start();
     let batch = ada.offer().await;
     ada.answers(&batch, vec![written("q", "do NOT run it")]).await.unwrap();
-    assert_eq!(crate::support::questions::came(questions).await.outcome(), QuestionsOutcome::Answered);
+    assert_eq!(answered(questions).await.outcome(), QuestionsOutcome::Answered);
 
     assert!(ask.is_pending().await && !waiting.is_finished());
     ada.decide(&offer, Outcome::AllowedOnce).await.unwrap();
@@ -116,7 +116,7 @@ async fn scenario_007_an_answer_must_name_its_questions() {
     assert!(ask.is_pending().await);
 
     ada.answers(&offer, vec![picked("q1", &["B"])]).await.unwrap();
-    assert_eq!(crate::support::questions::came(waiting).await.answers, [picked("q1", &["B"])]);
+    assert_eq!(answered(waiting).await.answers, [picked("q1", &["B"])]);
     world.audit().await;
 }
 
@@ -219,6 +219,6 @@ async fn scenario_013_a_plan_review_without_anybody_is_an_error_at_once() {
     let offer = ada.offer().await;
     assert_eq!(asked(&offer)[0].detail.as_deref(), Some("1. delete everything"));
     ada.dismiss(&offer).await.unwrap();
-    crate::support::questions::came(waiting).await;
+    answered(waiting).await;
     world.audit().await;
 }

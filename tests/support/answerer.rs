@@ -104,6 +104,20 @@ impl Answerer {
         outgoing.send(message).await.expect("the stream lives");
     }
 
+    /// The same, where the stream may be gone.
+    pub async fn try_send(&self, frame: Say) -> Option<()> {
+        self.outgoing.as_ref()?.send(say(frame)).await.ok()
+    }
+
+    /// The next frame that `wanted` takes, dropping others; nothing once the stream has ended.
+    pub async fn next_frame<T>(&mut self, mut wanted: impl FnMut(&Hear) -> Option<T>) -> Option<T> {
+        loop {
+            if let Some(found) = wanted(&self.incoming.recv().await?.ok()?) {
+                return Some(found);
+            }
+        }
+    }
+
     /// The next frame that `wanted` takes; what it leaves is kept for others.
     pub async fn expect<T>(&mut self, what: &str, mut wanted: impl FnMut(&Hear) -> Option<T>) -> T {
         if let Some((at, found)) =

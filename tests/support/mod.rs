@@ -1,6 +1,6 @@
 //! What the tests of this folder share: a real server, actors that speak to it with the generated clients, a
 //! network that can be broken, and the audit that each scenario ends with.
-#![allow(dead_code, unreachable_pub, reason = "each test program uses its own part")]
+#![allow(dead_code, unreachable_pub, unused_imports, reason = "each test program uses its own part")]
 
 pub mod agent;
 pub mod answerer;
@@ -20,7 +20,7 @@ pub mod watcher;
 pub mod world;
 
 pub use agent::Agent;
-pub use answerer::{Answerer, Reply};
+pub use answerer::Answerer;
 pub use client::Client;
 pub use process::Process;
 pub use proxy::Proxy;

@@ -36,9 +36,14 @@ pub fn binary() -> &'static Path {
 impl Process {
     /// Starts `humanplane serve` and waits until it serves.
     pub async fn start(settings: &Settings, folder: &Path) -> Self {
-        let process = Self::spawn(settings, folder);
-        within("a server that serves", world::serving(process.address)).await;
-        process
+        let mut process = Self::spawn(settings, folder);
+        tokio::select! {
+            () = world::serving(process.address) => process,
+            exit = process.child.wait() => {
+                let said = std::fs::read_to_string(folder.join("stderr")).unwrap_or_default();
+                panic!("the server ended with {exit:?}: {said}");
+            }
+        }
     }
 
     /// Starts it without waiting.
