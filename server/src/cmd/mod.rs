@@ -75,4 +75,6 @@ enum Command {
     Import(import::ImportArgs),
     /// Print what the server is and how it does.
     Status,
+    /// Measure what the service costs on this machine, against ceilings of the same run.
+    Bench(crate::bench::Options),
 }

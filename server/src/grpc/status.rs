@@ -79,7 +79,7 @@ const ROOMS: [Room; 6] = [
 ];
 
 /// The status of a refusal, never larger than [`MOST`].
-pub(super) fn of(refusal: &Refusal) -> Status {
+pub(crate) fn of(refusal: &Refusal) -> Status {
     let mut status = fit(refusal, ROOMS[0]);
     for room in &ROOMS[1..] {
         if size(&status) <= MOST {
