@@ -27,7 +27,8 @@ pub(super) async fn measure_stopped_watcher(options: &Options, report: &mut Repo
         let end = now() + options.window() * u32::try_from(options.windows)?;
         while now() < end {
             let start = now();
-            append(&rig.channels[0], &rig.agents[0], "bench/event", r#"{"text":"watched by nobody"}"#).await?;
+            append(&rig.channels[0], &rig.agents[0], "bench/event", r#"{"text":"watched by nobody"}"#)
+                .await?;
             latency.record(u64::try_from(start.elapsed().as_nanos())?)?;
         }
         let row = Row::new("watch", format!("append beside {watchers} stopped watchers")).latency(&latency);

@@ -79,7 +79,8 @@ impl Relay {
         use proto::answerer_service_attach_request::Frame;
         while let Ok(Some(frame)) = frames.message().await {
             let Some(Frame::Answer(answer)) = frame.frame else { continue };
-            let waiting = answer.offer_id.parse().ok().and_then(|number: u64| lock(&self.0.open).remove(&number));
+            let waiting =
+                answer.offer_id.parse().ok().and_then(|number: u64| lock(&self.0.open).remove(&number));
             if let Some(waiting) = waiting {
                 let _asker_gone = waiting.send(answer.outcome.unwrap_or_default());
             }
@@ -88,7 +89,7 @@ impl Relay {
 }
 
 fn nobody() -> Status {
-    crate::grpc::status::of(&humanplane_core::refusal::Refusal::new(
+    crate::grpc::refused(&humanplane_core::refusal::Refusal::new(
         humanplane_core::refusal::Reason::Internal,
         "the benchmark's relay forwards asks and answers only",
     ))

@@ -63,7 +63,8 @@ impl Report {
     /// Adds a row, and shows it at once where people watch.
     pub(super) fn add(&mut self, row: Row) {
         if !self.quiet {
-            let figures: Vec<_> = row.figures.iter().map(|(name, value)| format!("{name} {value:.2}")).collect();
+            let figures: Vec<_> =
+                row.figures.iter().map(|(name, value)| format!("{name} {value:.2}")).collect();
             println!("{:<11} {:<44} {}", row.suite, row.what, figures.join("  "));
         }
         self.rows.push(row);

@@ -69,7 +69,7 @@ impl Rig {
     pub(super) async fn start(engine: Engine, dir: &Path, answerer: bool) -> Result<Self, Failure> {
         let log = format!("sled://{}", dir.join("log").display());
         let data = dir.display().to_string();
-        let serve = |log| ["serve", "--address", "127.0.0.1:0", "--data-dir", data.as_str(), "--log", log];
+        let serve = |log| ["serve", "--listen", "127.0.0.1:0", "--data-dir", data.as_str(), "--log", log];
         let server = match engine {
             Engine::Relay => Process::start(&["bench", "relay"]).await?,
             Engine::Memory => Process::start(&serve("memory:")).await?,
@@ -123,7 +123,8 @@ pub(super) async fn attach(channel: &Channel, session: &str) -> Result<Agent, Fa
     };
     let lease = attached.lease.ok_or("no lease")?;
     let pongs = tokio::spawn(pong(stream, outbox.clone()));
-    let agent = Agent { session: session.into(), lease, _stream: AgentStream { _frames: outbox, _pongs: pongs } };
+    let agent =
+        Agent { session: session.into(), lease, _stream: AgentStream { _frames: outbox, _pongs: pongs } };
     append(channel, &agent, "turn/start", r#"{"turn":1}"#).await?;
     Ok(agent)
 }

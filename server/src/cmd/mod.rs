@@ -75,6 +75,8 @@ enum Command {
     Import(import::ImportArgs),
     /// Print what the server is and how it does.
     Status,
+    /// Measure what the service costs on this machine, against ceilings of the same run.
+    Bench(crate::bench::Options),
 }
 
 #[cfg(test)]

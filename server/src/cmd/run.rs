@@ -35,6 +35,12 @@ fn run(Cli { connect, command }: Cli) -> Result {
             command.run(now, &mut io::stdout().lock(), &mut io::stderr().lock())?;
             Ok(super::exit::Exit::Done)
         }
+        Some(Command::Bench(options)) => {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            let done = runtime.block_on(Box::pin(crate::bench::run(options)));
+            done.map_err(|error| Failure::new(super::exit::Exit::Failed, error.to_string()))?;
+            Ok(super::exit::Exit::Done)
+        }
         Some(command) => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             let exit = runtime.block_on(call(&connect, command));
@@ -60,6 +66,8 @@ async fn call(connect: &Connect, command: Command) -> Result {
         Command::Export(args) => args.run(connect).await,
         Command::Import(args) => args.run(connect).await,
         Command::Status => super::status::run(connect).await,
-        Command::Serve(_) | Command::Token(_) => Err(Failure::usage("this command calls no server")),
+        Command::Serve(_) | Command::Token(_) | Command::Bench(_) => {
+            Err(Failure::usage("this command calls no server"))
+        }
     }
 }

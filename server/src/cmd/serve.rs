@@ -62,7 +62,9 @@ async fn serve(config: Config) -> Result {
 
 fn announce(config: &Config, listener: &Listener) -> Result<()> {
     let address = listener.local_addr()?;
-    tracing::info!(%address, log = %config.log.url, "listening");
+    // The first line of standard output, for scripts that ask for port 0.
+    Out::new(false)
+        .line(&format!("humanplane listens on http://{address}; its log is {}", config.log.url))?;
     if config.principals.is_empty() {
         tracing::warn!(
             "no token is configured: everybody who reaches this port is one principal, and may approve what it asks"

@@ -20,6 +20,8 @@ mod reflection;
 mod routes;
 mod sessions;
 mod status;
+
+pub(crate) use status::of as refused;
 pub mod table;
 
 pub use edge::{Edge, Phase, Settings};

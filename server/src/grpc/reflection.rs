@@ -15,8 +15,9 @@ pub(super) const DESCRIPTORS: [&[u8]; 4] = [
 ];
 
 fn builder() -> Builder<'static> {
-    // The builder adds the reflection services' own descriptors by itself.
-    let own = DESCRIPTORS.iter().take(2);
+    // The builder adds the reflection services' own descriptors by itself; those of error details let tools
+    // print why a call was refused.
+    let own = DESCRIPTORS.iter().take(2).chain([&tonic_types::pb::FILE_DESCRIPTOR_SET]);
     own.fold(Builder::configure(), |builder, set| builder.register_encoded_file_descriptor_set(set))
 }
 

@@ -13,7 +13,7 @@ use crate::approvals::event::Asked as ApprovalAsked;
 use crate::approvals::{Resolved, Shown};
 use crate::content::ContentDigest;
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
-use crate::effect::{AskContent, AskView, Effect, InboxChange, Reply, Settled, ShownCall};
+use crate::effect::{AskContent, AskView, Reply, Settled, ShownCall};
 use crate::event::Event;
 use crate::id::{AgentId, AgentRef, AskId, CallId, Incarnation, SessionId};
 use crate::listeners::{Cursor, Generation};
@@ -24,7 +24,7 @@ use crate::record::{BatchName, Digest, NewEvent};
 use crate::refusal::{Reason, Refusal};
 use crate::result::AskResult;
 use crate::time::WallMillis;
-use crate::waterfall::{Chain, ListenerKey};
+use crate::waterfall::{Chain, ListenerKey, MemberKey};
 
 /// An ask that has not ended.
 pub(super) struct OpenAsk {
@@ -37,6 +37,8 @@ pub(super) struct OpenAsk {
     pub(super) asked_seq: i64,
     pub(super) asked_time: WallMillis,
     pub(super) view: Arc<AskView>,
+    /// The commit by which it was durable; 0 until then.
+    pub(super) position: u64,
     /// Listeners that registered later are for later asks (4.5).
     pub(super) since: Generation,
     pub(super) cursor: Cursor,
@@ -44,11 +46,18 @@ pub(super) struct OpenAsk {
     pub(super) chain: Option<Chain<AskResult>>,
     /// How long each listener that was reached may stay silent.
     pub(super) hold_limits: HashMap<ListenerKey, Duration>,
+    /// How the audit names each member that was offered it; a result may stand after its author's part is over.
+    pub(super) offered: HashMap<MemberKey, DecidedBy>,
 }
 
 impl OpenAsk {
     pub(super) fn belongs_to(&self, agent: &AgentId, incarnation: &Incarnation) -> bool {
         self.agent.as_ref().is_some_and(|(id, life)| id == agent && life == incarnation)
+    }
+
+    /// Who asks, then its ancestors.
+    pub(super) fn agents(&self) -> Vec<(AgentId, Incarnation)> {
+        self.view.path.iter().rev().map(|step| (step.agent.clone(), step.incarnation.clone())).collect()
     }
 }
 
@@ -146,21 +155,8 @@ impl Plane {
 
     fn check_quota(&self, session: &Session) -> Result<(), Refusal> {
         let limits = &self.rules.limits;
-        let caps = [
-            ("open asks of this session", session.asks.len(), limits.open_asks),
-            ("open asks of this server", self.asks.len(), limits.server_open_asks),
-        ];
-        for (what, count, cap) in caps {
-            if count >= cap {
-                return Err(Refusal::new(
-                    Reason::QuotaExceeded,
-                    format!("{what}: {count}, the cap is {cap}"),
-                )
-                .with("quota", what)
-                .with("limit", cap));
-            }
-        }
-        Ok(())
+        Refusal::over_quota("open asks of this session", session.asks.len(), limits.open_asks)?;
+        Refusal::over_quota("open asks of this server", self.asks.len(), limits.server_open_asks)
     }
 
     /// Policy first, sampled once, in the step that writes `asked` (3.4).
@@ -202,26 +198,9 @@ impl Plane {
             result,
         });
         self.names.keep_settled(&session, &settled);
-        self.announce_pair(&session, written.next_seq, &view, &settled);
+        self.hold(&session, written.next_seq, Then::Denied(view, settled.clone()));
         let reply = Reply::Settled { settled, replayed: false };
         self.reply_at(&session, written.next_seq, admitted.ask.call, Ok(reply));
-    }
-
-    /// Who watches the inbox hears of an ask that was never open as of any other (scenario 68).
-    fn announce_pair(
-        &mut self,
-        session: &SessionId,
-        needs: i64,
-        view: &Arc<AskView>,
-        settled: &Arc<Settled>,
-    ) {
-        for stream in self.watchers_of(session) {
-            let added = InboxChange::Added(self.position, view.clone(), Default::default());
-            let removed = InboxChange::Removed(self.position, settled.clone(), session.clone());
-            for change in [added, removed] {
-                self.hold(session, needs, Then::Effect(Effect::Inbox(stream, change)));
-            }
-        }
     }
 
     fn opened(&mut self, admitted: Admitted, view: Arc<AskView>, written: Written) {
@@ -244,10 +223,12 @@ impl Plane {
             asked_seq: written.first_seq,
             asked_time: written.time,
             view,
+            position: 0,
             since: self.listeners.stamp(),
             cursor: Cursor::default(),
             chain: None,
             hold_limits: HashMap::new(),
+            offered: HashMap::new(),
         };
         self.asks.insert(id.clone(), open);
         self.join(&id, ask.call, ask.wait);
