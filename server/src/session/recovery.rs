@@ -30,6 +30,8 @@ pub struct Start {
 
 /// What a session turned out to be.
 enum Found {
+    /// Closed: whoever wants to know more reads its log.
+    Closed(i64),
     /// Open, with what has to be appended before it may be used.
     Open(Box<SessionLog>, Option<CheckedDraft>),
     /// Not to be written any more.
@@ -58,15 +60,18 @@ impl Start {
         let found = tokio::task::spawn_blocking(move || replay_all(&*reader, &table, wall))
             .await
             .map_err(|error| StoreError::Io(format!("the replay ended abnormally: {error}")))??;
-        let mut plane = Plane::new(rules, Box::new(mint));
+        let mut plane = Plane::new(rules, Box::new(mint.clone()));
+        let mut last = WallMillis(0);
         let mut repairs = Vec::new();
         for (session, found) in found {
             let input = match found {
                 Found::Open(state, repair) => {
+                    last = last.max(state.last_time());
                     let append = |draft| Append { session: session.clone(), create: None, draft };
                     repairs.extend(repair.map(append));
                     Input::Load(session, state)
                 }
+                Found::Closed(next_seq) => Input::Load(session, Box::new(SessionLog::ended(next_seq))),
                 Found::Quarantined(findings) => {
                     let first = findings.first().map(ToString::to_string).unwrap_or_default();
                     tracing::error!(%session, %first, count = findings.len(), "quarantined: read only");
@@ -75,6 +80,8 @@ impl Start {
             };
             plane.apply(input, clock.now(), &mut Vec::new());
         }
+        // The machine's clock may have gone back since the last event was written.
+        mint.not_before(last);
         self.repair(&log, repairs).await?;
         Ok(hub::spawn(plane, log, self.bell, clock))
     }
@@ -117,8 +124,11 @@ fn replay_all(
         let page = log.sessions(after.as_ref(), PAGE)?;
         let Some(last) = page.last() else { return Ok(all) };
         after = Some(last.meta.id.clone());
-        for entry in page.into_iter().filter(|entry| !entry.closed) {
-            let found = replay_one(log, table, &entry, now)?;
+        for entry in page {
+            let found = match entry.closed && entry.damage.is_none() {
+                true => Found::Closed(entry.next_seq),
+                false => replay_one(log, table, &entry, now)?,
+            };
             all.push((entry.meta.id, found));
         }
     }

@@ -70,7 +70,10 @@ impl Plane {
             Then::Effect(Effect::Agent(stream, _)) => {
                 Effect::EndStream(stream, StreamEnd::Refused(storage_failed()))
             }
-            Then::Effect(Effect::Inbox(..)) | Then::Open(_) | Then::Closed(..) | Then::Denied(..) => return,
+            Then::Effect(Effect::Inbox(..) | Effect::InboxBegins(..))
+            | Then::Open(_)
+            | Then::Closed(..)
+            | Then::Denied(..) => return,
             Then::Effect(effect) => effect,
         };
         self.tell(told);

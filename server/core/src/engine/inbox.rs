@@ -81,10 +81,11 @@ impl Plane {
         if let Err(refusal) = self.may_stream() {
             return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
         }
-        for (view, presence) in self.pending(session.as_ref()) {
-            self.tell(Effect::Inbox(stream, InboxChange::Snapshot(view, presence)));
-        }
-        self.tell(Effect::Inbox(stream, InboxChange::SnapshotComplete(self.position)));
+        let pending = self.pending(session.as_ref()).into_iter();
+        let mut changes: Vec<_> =
+            pending.map(|(view, presence)| InboxChange::Snapshot(view, presence)).collect();
+        changes.push(InboxChange::SnapshotComplete(self.position));
+        self.tell(Effect::InboxBegins(stream, changes));
         self.inbox.watch(stream, session);
     }
 

@@ -63,7 +63,7 @@ impl Sessions {
         let handle = self.0.handle()?;
         let (mut sessions, mut looked_at) = (Vec::new(), 0);
         loop {
-            let page = handle.sessions(after.clone(), PAGE).await?;
+            let page = handle.newest_sessions(after.clone(), PAGE).await?;
             let last_page = page.len() < PAGE;
             for entry in page {
                 looked_at += 1;

@@ -187,6 +187,20 @@ impl EventLog for SledLog {
         })
     }
 
+    fn newest(&self, before: Option<&SessionId>, limit: usize) -> Result<Vec<SessionEntry>, StoreError> {
+        self.core.with(|trees| {
+            let end = match before {
+                None => self.core.heads().count(),
+                Some(id) => {
+                    let found = self.core.find(trees, id)?;
+                    found.ok_or_else(|| StoreError::NoSession(id.clone()))?.0
+                }
+            };
+            let heads = (0..end).rev().map_while(|session| Some((session, self.core.heads().get(session)?)));
+            heads.take(limit).map(|(session, head)| self.entry(trees, session, head)).collect()
+        })
+    }
+
     fn session(&self, id: &SessionId) -> Result<Option<SessionEntry>, StoreError> {
         self.core.with(|trees| {
             let found = self.core.find(trees, id)?;

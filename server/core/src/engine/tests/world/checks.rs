@@ -63,6 +63,10 @@ impl World {
                 self.check_change(&change);
                 self.inbox.entry(stream).or_default().push(change);
             }
+            Effect::InboxBegins(stream, changes) => {
+                changes.iter().for_each(|change| self.check_change(change));
+                self.inbox.entry(stream).or_default().extend(changes);
+            }
             Effect::EndStream(stream, end) => {
                 self.ended.insert(stream, end);
             }
