@@ -311,7 +311,10 @@ impl EventLog for SledLog {
         match answer.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(result) => result,
             Err(RecvTimeoutError::Disconnected) => Ok(()),
-            Err(RecvTimeoutError::Timeout) => Err(hung()),
+            Err(RecvTimeoutError::Timeout) => {
+                self.core.end(StoreError::Poisoned(hung().to_string()));
+                Err(hung())
+            }
         }
     }
 }
