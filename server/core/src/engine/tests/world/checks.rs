@@ -139,10 +139,14 @@ impl World {
                 self.over(stream, offer);
             }
             AnswererFrame::Retract { offer, .. } => {
-                assert!(!self.offers[offer].over, "{offer} ends twice for its answerer");
+                // A retraction that waited for the log may come after the end of its registration.
+                let offered = &self.offers[offer];
+                let late = self.unregistered.contains(&offered.registration);
+                assert!(!offered.over || late, "{offer} ends twice for its answerer");
                 self.over(stream, offer);
             }
             AnswererFrame::Unregistered { registration, .. } => {
+                self.unregistered.insert(registration.clone());
                 let own = self.offers.values_mut().filter(|offered| offered.registration == *registration);
                 own.for_each(|offered| offered.over = true);
             }

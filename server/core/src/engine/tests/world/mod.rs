@@ -60,6 +60,7 @@ pub(super) struct World {
     pub(super) ended: BTreeMap<StreamId, StreamEnd>,
     pub(super) offers: BTreeMap<OfferId, Offered>,
     pub(super) diagnoses: Vec<Diagnosis>,
+    unregistered: BTreeSet<RegistrationId>,
 }
 
 struct Counter(u64);
@@ -119,6 +120,7 @@ impl World {
             ended: BTreeMap::new(),
             offers: BTreeMap::new(),
             diagnoses: Vec::new(),
+            unregistered: BTreeSet::new(),
         }
     }
 
