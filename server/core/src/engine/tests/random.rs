@@ -19,18 +19,42 @@ use crate::waterfall::OnSilence;
 #[derive(Debug, Clone)]
 enum Act {
     Create(u8, bool),
-    Attach { session: u8, agent: u8, parent: Option<u8>, take_over: bool },
+    Attach {
+        session: u8,
+        agent: u8,
+        parent: Option<u8>,
+        take_over: bool,
+    },
     Resume(u8),
     StreamOver(u8, bool),
     Turn(u8, bool, i64),
-    Ask { agent: u8, approval: bool, name: Option<u8>, lifetime: Lifetime, wait: Option<u16>, deadline: Option<u16>, bare: bool },
+    Ask {
+        agent: u8,
+        approval: bool,
+        name: Option<u8>,
+        lifetime: Lifetime,
+        wait: Option<u16>,
+        deadline: Option<u16>,
+        bare: bool,
+    },
     HangUp(u8),
     Cancel(u8, u8, bool),
     Look(u8, u8),
     Answerer(u8),
-    Register { stream: u8, scope: u8, flags: u8, limit: Option<u16>, outstanding: u32 },
+    Register {
+        stream: u8,
+        scope: u8,
+        flags: u8,
+        limit: Option<u16>,
+        outstanding: u32,
+    },
     Unregister(u8),
-    Reply { offer: u8, by: u8, what: u8, id: u8 },
+    Reply {
+        offer: u8,
+        by: u8,
+        what: u8,
+        id: u8,
+    },
     Watch(Option<u8>),
     Permit(u8, u8),
     Close(u8, bool),
@@ -62,12 +86,17 @@ fn asks() -> impl Strategy<Value = Act> {
 }
 
 fn beginnings() -> impl Strategy<Value = Act> {
-    let attach = (0..4_u8, 0..4_u8, prop::option::of(any::<u8>()), any::<bool>()).prop_map(
-        |(session, agent, parent, take_over)| Act::Attach { session, agent, parent, take_over },
-    );
+    let attach = (0..4_u8, 0..4_u8, prop::option::of(any::<u8>()), any::<bool>())
+        .prop_map(|(session, agent, parent, take_over)| Act::Attach { session, agent, parent, take_over });
     let limit = prop::option::of(1..70_u16);
     let register = (any::<u8>(), 0..4_u8, any::<u8>(), limit, 1..3_u32).prop_map(
-        |(stream, scope, flags, limit, outstanding)| Act::Register { stream, scope, flags, limit, outstanding },
+        |(stream, scope, flags, limit, outstanding)| Act::Register {
+            stream,
+            scope,
+            flags,
+            limit,
+            outstanding,
+        },
     );
     prop_oneof![
         1 => (0..4_u8, any::<bool>()).prop_map(|(s, never)| Act::Create(s, never)),
@@ -93,8 +122,12 @@ fn endings() -> impl Strategy<Value = Act> {
 }
 
 fn act() -> impl Strategy<Value = Act> {
-    let reply = (any::<u8>(), any::<u8>(), 0..9_u8, 0..2_u8)
-        .prop_map(|(offer, by, what, id)| Act::Reply { offer, by, what, id });
+    let reply = (any::<u8>(), any::<u8>(), 0..9_u8, 0..2_u8).prop_map(|(offer, by, what, id)| Act::Reply {
+        offer,
+        by,
+        what,
+        id,
+    });
     prop_oneof![
         6 => beginnings(),
         6 => asks(),
@@ -174,7 +207,9 @@ impl Play {
     }
 
     fn ask(&mut self, act: Act) {
-        let Act::Ask { agent, approval: of_approval, name, lifetime, wait, deadline, bare } = act else { return };
+        let Act::Ask { agent, approval: of_approval, name, lifetime, wait, deadline, bare } = act else {
+            return;
+        };
         let Some(agent) = pick(&self.agents, agent) else { return };
         let ask = approval_or(&agent, of_approval);
         let seconds = |n: u16| Duration::from_secs(n.into());
@@ -309,7 +344,7 @@ fn change(how: u8) -> PermissionChange {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn whatever_happens_everything_ends(acts in prop::collection::vec(act(), 1..120), last in 0..6_u8) {

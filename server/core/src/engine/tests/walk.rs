@@ -35,7 +35,8 @@ enum Event {
 }
 
 use Event::{
-    Allow, CallerGone, Cancel, Commit, Deadline, Drain, Goodbye, HoldLimit, Pass, Reject, Unload, WriteFails, Wrap,
+    Allow, CallerGone, Cancel, Commit, Deadline, Drain, Goodbye, HoldLimit, Pass, Reject, Unload, Wrap,
+    WriteFails,
 };
 
 /// Who listens.
@@ -168,7 +169,8 @@ impl Scene {
     /// All that anybody could tell two states apart by.
     fn fingerprint(&self, used: &[Event]) -> u64 {
         let mut hash = DefaultHasher::new();
-        let mut used: Vec<_> = used.iter().filter(|event| **event != Commit).map(|e| format!("{e:?}")).collect();
+        let mut used: Vec<_> =
+            used.iter().filter(|event| **event != Commit).map(|e| format!("{e:?}")).collect();
         used.sort();
         used.hash(&mut hash);
         let world = &self.world;

@@ -33,7 +33,10 @@ impl World {
         }
         let allowed = |offered: &Offered| {
             let allows = |said: &OfferReply| {
-                matches!(said, OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. })
+                matches!(
+                    said,
+                    OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. }
+                )
             };
             offered.ask == decided.id && offered.said.iter().any(allows)
         };
@@ -134,7 +137,7 @@ impl World {
             }
             AnswererFrame::ReplyRefused { standing: Some(settled), .. } => self.check_settled(settled),
             AnswererFrame::ReplyRefused { offer, refusal, .. }
-                if refusal.reason == Reason::StorageUnavailable =>
+                if refusal.reason == Reason::StorageUnavailable && self.offers[offer].stream == stream =>
             {
                 self.over(stream, offer);
             }
