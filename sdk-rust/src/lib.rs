@@ -1,1 +1,32 @@
-//! The humanplane client for Rust.
+#![doc = include_str!("../README.md")]
+
+mod agent;
+mod answerer;
+mod backoff;
+mod calls;
+mod client;
+mod clock;
+mod convert;
+mod error;
+mod janitor;
+mod retry;
+mod wire;
+
+pub use humanplane_proto::v1 as proto;
+pub use tonic::Code;
+
+pub use agent::{Agent, Answers, Approval, Ask, Attach, Decision, Outcome, Question, Turn};
+pub use answerer::{
+    Answered, Answerer, Failure, Identity, Link, Offer, OnApproval, OnQuestions, Report, Serving, Verdict,
+    pick, skip, write,
+};
+pub use backoff::Backoff;
+pub use calls::{
+    EventPages, EventWatch, Export, InboxChange, InboxWatch, InternalErrorWatch, PendingFilter, Watched,
+    event,
+};
+pub use client::{Client, ClientBuilder};
+pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};
+
+/// The newest protocol of the streams that this client speaks.
+const PROTOCOL: i32 = 1;

@@ -1,3 +1,7 @@
 //! The `humanplane` binary.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    humanplane::cmd::main()
+}

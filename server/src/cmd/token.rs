@@ -7,7 +7,7 @@ use humanplane_core::time::WallMillis;
 use toml::Value;
 
 use crate::config::setting::Setting;
-use crate::principals::{BearerToken, Expiry, Role, ScopeRule};
+use crate::principals::{BearerToken, Expiry, Role, ScopeRule, principal_name};
 
 /// Makes bearer tokens.
 #[derive(Debug, Clone, clap::Subcommand)]
@@ -20,7 +20,7 @@ pub enum TokenCommand {
 #[derive(Debug, Clone, clap::Args)]
 pub struct NewToken {
     /// Name of the principal: what the log records.
-    #[arg(long)]
+    #[arg(long, value_parser = principal_name)]
     pub name: String,
     /// agent, answerer, plugin, operator, observer or admin; may be given again.
     #[arg(long = "role", required = true, value_parser = setting::<Role>)]

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use humanplane_core::limits::Limits as Rules;
+
 use super::reader::Keys;
 use super::setting::Size;
 
 /// How much of everything.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// One message from a client, attachments aside.
+    /// One message from a client.
     pub message_size: Size,
     /// One message to a client.
     pub response_size: Size,
@@ -20,32 +22,12 @@ pub struct Limits {
     pub options_per_question: u32,
     /// Requests waiting for someone, in one session.
     pub open_requests_per_session: u32,
-    /// Requests waiting for someone, asked by one principal.
-    pub open_requests_per_principal: u32,
     /// Requests waiting for someone, in all.
     pub open_requests: u32,
-    /// Long-lived streams of one principal.
-    pub streams_per_principal: u32,
     /// Long-lived streams, in all.
     pub streams: u32,
     /// Registrations of answerers on one stream.
     pub registrations_per_stream: u32,
-    /// Registrations, in all.
-    pub registrations: u32,
-    /// Command definitions on one stream.
-    pub commands_per_stream: u32,
-    /// Sessions whose folded state is held in memory.
-    pub sessions_in_memory: u32,
-    /// How long an idle session stays in memory.
-    pub session_idle: Duration,
-    /// Commands waiting for one session's actor.
-    pub session_queue: u32,
-    /// Frames waiting to be sent on one stream.
-    pub stream_buffer: u32,
-    /// Events waiting to be sent to one watcher.
-    pub watch_buffer: u32,
-    /// The same in bytes; whichever is full first.
-    pub watch_buffer_size: Size,
     /// How long a watcher may take nothing before it is ended.
     pub watch_stall: Duration,
     /// The largest page of a list.
@@ -61,26 +43,43 @@ impl Limits {
             "How much of everything: bounds on memory and on the harm that one caller can do. What goes over one \
              is refused with its name and value.",
         );
+        // One truth: what the rules would use if nobody configured them.
+        let rules = Rules::default();
         let limits = Self {
-            message_size: size(keys, "message_size", Size::kib(256), MESSAGE_SIZE),
-            response_size: size(keys, "response_size", Size::mib(1), RESPONSE_SIZE),
-            events_per_append: count(keys, "events_per_append", 1000, EVENTS_PER_APPEND),
-            questions_per_batch: count(keys, "questions_per_batch", 32, QUESTIONS_PER_BATCH),
-            options_per_question: count(keys, "options_per_question", 64, OPTIONS_PER_QUESTION),
-            open_requests_per_session: count(keys, "open_requests_per_session", 256, OPEN_PER_SESSION),
-            open_requests_per_principal: count(keys, "open_requests_per_principal", 2000, OPEN_PER_PRINCIPAL),
-            open_requests: count(keys, "open_requests", 10_000, OPEN),
-            streams_per_principal: count(keys, "streams_per_principal", 1000, STREAMS_PER_PRINCIPAL),
+            message_size: size(keys, "message_size", Size::mib(1), MESSAGE_SIZE),
+            response_size: size(keys, "response_size", Size::mib(2), RESPONSE_SIZE),
+            events_per_append: count(
+                keys,
+                "events_per_append",
+                count_of(rules.batch_events),
+                EVENTS_PER_APPEND,
+            ),
+            questions_per_batch: count(
+                keys,
+                "questions_per_batch",
+                count_of(rules.questions),
+                QUESTIONS_PER_BATCH,
+            ),
+            options_per_question: count(
+                keys,
+                "options_per_question",
+                count_of(rules.options),
+                OPTIONS_PER_QUESTION,
+            ),
+            open_requests_per_session: count(
+                keys,
+                "open_requests_per_session",
+                count_of(rules.open_asks),
+                OPEN_PER_SESSION,
+            ),
+            open_requests: count(keys, "open_requests", count_of(rules.server_open_asks), OPEN),
             streams: count(keys, "streams", 4096, STREAMS),
-            registrations_per_stream: count(keys, "registrations_per_stream", 64, REGISTRATIONS_PER_STREAM),
-            registrations: count(keys, "registrations", 4096, REGISTRATIONS),
-            commands_per_stream: count(keys, "commands_per_stream", 256, COMMANDS_PER_STREAM),
-            sessions_in_memory: count(keys, "sessions_in_memory", 10_000, SESSIONS_IN_MEMORY),
-            session_idle: keys.within("session_idle", 300 * SECOND, SECOND..=86_400 * SECOND, SESSION_IDLE),
-            session_queue: count(keys, "session_queue", 1024, SESSION_QUEUE),
-            stream_buffer: count(keys, "stream_buffer", 256, STREAM_BUFFER),
-            watch_buffer: count(keys, "watch_buffer", 64, WATCH_BUFFER),
-            watch_buffer_size: size(keys, "watch_buffer_size", Size::kib(256), WATCH_BUFFER_SIZE),
+            registrations_per_stream: count(
+                keys,
+                "registrations_per_stream",
+                count_of(rules.registrations),
+                REGISTRATIONS_PER_STREAM,
+            ),
             watch_stall: keys.within("watch_stall", 30 * SECOND, SECOND..=3600 * SECOND, WATCH_STALL),
             page_size: count(keys, "page_size", 1000, PAGE_SIZE),
         };
@@ -88,32 +87,36 @@ impl Limits {
         limits
     }
 
+    /// The limits as the rules take them. Lengths of texts and ids are not configured: clients rely on them.
+    pub fn rules(&self) -> Rules {
+        let many = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+        Rules {
+            questions: many(self.questions_per_batch),
+            options: many(self.options_per_question),
+            batch_events: many(self.events_per_append),
+            open_asks: many(self.open_requests_per_session),
+            registrations: many(self.registrations_per_stream),
+            server_open_asks: many(self.open_requests),
+            streams: many(self.streams),
+            ..Rules::default()
+        }
+    }
+
     /// A part is never wider than the whole it belongs to.
     fn check(&self, keys: &mut Keys<'_>) {
-        for (key, part, whole_key, whole) in [
-            (
-                "open_requests_per_session",
-                self.open_requests_per_session,
-                "open_requests",
-                self.open_requests,
-            ),
-            (
-                "open_requests_per_principal",
-                self.open_requests_per_principal,
-                "open_requests",
-                self.open_requests,
-            ),
-            ("streams_per_principal", self.streams_per_principal, "streams", self.streams),
-            ("registrations_per_stream", self.registrations_per_stream, "registrations", self.registrations),
-        ] {
-            if part > whole {
-                keys.fault(key, format!("is {part}, more than {whole_key} allows in all ({whole})"));
-            }
+        let (part, whole) = (self.open_requests_per_session, self.open_requests);
+        if part > whole {
+            let wrong = format!("is {part}, more than open_requests allows in all ({whole})");
+            keys.fault("open_requests_per_session", wrong);
         }
         if self.response_size < self.message_size {
             keys.fault("response_size", format!("must not be below message_size ({})", self.message_size));
         }
     }
+}
+
+fn count_of(default: usize) -> u32 {
+    u32::try_from(default).unwrap_or(u32::MAX)
 }
 
 fn count(keys: &mut Keys<'_>, key: &'static str, default: u32, doc: &str) -> u32 {
@@ -125,7 +128,7 @@ fn size(keys: &mut Keys<'_>, key: &'static str, default: Size, doc: &str) -> Siz
 }
 
 const MESSAGE_SIZE: &str = "One message from a client. What people are asked to read is smaller; the decoder sets \
-    aside what a message announces, so every stream may cost this much. Attachments travel in chunks of their own.";
+    aside what a message announces, so every stream may cost this much.";
 const RESPONSE_SIZE: &str = "One message to a client. Pages and snapshots are cut to fit; below the 4 MiB that \
     clients accept by default.";
 const EVENTS_PER_APPEND: &str = "Events in one atomic append. A batch is checked, written and acknowledged whole, \
@@ -133,25 +136,11 @@ const EVENTS_PER_APPEND: &str = "Events in one atomic append. A batch is checked
 const QUESTIONS_PER_BATCH: &str = "Questions in one batch: more than a person will answer in one sitting.";
 const OPTIONS_PER_QUESTION: &str = "Options of one question: more than a screen shows.";
 const OPEN_PER_SESSION: &str =
-    "Open requests of one session. An agent that asks 256 things at once is in a loop.";
-const OPEN_PER_PRINCIPAL: &str = "Open requests of one principal, so that one team's runaway agents leave room for \
-    the others. Counted here and not by HTTP/2, which would let them wait without a word.";
-const OPEN: &str = "Open requests in all, about 10 kB each: 100 MB.";
-const STREAMS_PER_PRINCIPAL: &str =
-    "Long-lived streams of one principal: attached agents, answerers, watchers.";
-const STREAMS: &str = "Long-lived streams in all, about 25 kB each: 100 MB.";
+    "Open requests of one session. An agent that asks a thousand things at once is in a loop.";
+const OPEN: &str = "Open requests in all, about 7 kB each: 450 MB at the default, for a server \
+    with many sessions.";
+const STREAMS: &str = "Streams of agents and answerers, and inbox watches, in all; about 25 kB each: 100 MB.";
 const REGISTRATIONS_PER_STREAM: &str = "Registrations on one answerer's stream.";
-const REGISTRATIONS: &str = "Registrations in all. A request visits every one that it is visible to.";
-const COMMANDS_PER_STREAM: &str =
-    "Commands that one handler's stream defines: more than a person can remember.";
-const SESSIONS_IN_MEMORY: &str = "Sessions whose folded state is held; the longest idle leave first and come back \
-    from the log. Sessions with something open are never put away.";
-const SESSION_IDLE: &str = "How long an idle session stays in memory. Coming back costs one read of its log.";
-const SESSION_QUEUE: &str = "Commands waiting for one session. Beyond, the caller is told to retry.";
-const STREAM_BUFFER: &str = "Frames waiting to be sent on one stream. A client that far behind is as good as gone, \
-    and its stream ends.";
-const WATCH_BUFFER: &str = "Events waiting for one watcher; the rest stays in the log until it has room.";
-const WATCH_BUFFER_SIZE: &str = "The same as watch_buffer in bytes, whichever is full first.";
 const WATCH_STALL: &str = "How long a watcher may take nothing before it is ended with the place to resume from. \
     It never slows the log; it only holds memory.";
 const PAGE_SIZE: &str = "The largest page of a list; a request for more gets this many.";

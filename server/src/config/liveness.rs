@@ -15,12 +15,6 @@ pub struct Liveness {
     pub hello_timeout: Duration,
     /// How long an agent whose stream broke still counts as live.
     pub agent_grace: Duration,
-    /// The same for an answerer.
-    pub answerer_grace: Duration,
-    /// How long a browser's lease lives after its last sign of life.
-    pub browser_lease: Duration,
-    /// How long a listener may keep a slot after its offer was retracted.
-    pub release_limit: Duration,
     /// The longest that one call waits before it answers `pending`.
     pub wait_limit: Duration,
     /// The furthest deadline that a request may name.
@@ -29,6 +23,8 @@ pub struct Liveness {
     pub drain_limit: Duration,
     /// How long health says NOT_SERVING before anything is refused.
     pub drain_notice: Duration,
+    /// What clients are told to wait before they come back after a drain.
+    pub reconnect_after: Duration,
 }
 
 const MILLISECOND: Duration = Duration::from_millis(1);
@@ -40,23 +36,20 @@ impl Liveness {
     pub(super) fn read(keys: &mut Keys<'_>) -> Self {
         keys.section(
             "liveness",
-            "A dead peer is found within 10 s on a direct connection, 15 s behind a proxy, 20 s for a browser; \
+            "A dead peer is found within 10 s on a direct connection, 15 s behind a proxy; \
              these defaults make it so.",
         );
         let ping_interval = keys.within("ping_interval", 5 * SECOND, SECOND..=MINUTE, PING_INTERVAL);
         let ping_misses = keys.within("ping_misses", 2, 1..=10, PING_MISSES);
         let hello_timeout = keys.within("hello_timeout", 10 * SECOND, SECOND..=MINUTE, HELLO_TIMEOUT);
         let agent_grace = keys.within("agent_grace", 10 * SECOND, Duration::ZERO..=60 * MINUTE, AGENT_GRACE);
-        let answerer_grace =
-            keys.within("answerer_grace", Duration::ZERO, Duration::ZERO..=10 * MINUTE, ANSWERER_GRACE);
-        let browser_lease =
-            keys.within("browser_lease", 20 * SECOND, 5 * SECOND..=10 * MINUTE, BROWSER_LEASE);
-        let release_limit = keys.within("release_limit", MINUTE, SECOND..=60 * MINUTE, RELEASE_LIMIT);
         let wait_limit = keys.within("wait_limit", 5 * MINUTE, SECOND..=DAY, WAIT_LIMIT);
         let deadline_limit = keys.within("deadline_limit", 30 * DAY, MINUTE..=3650 * DAY, DEADLINE_LIMIT);
         let drain_limit = keys.within("drain_limit", 25 * SECOND, SECOND..=60 * MINUTE, DRAIN_LIMIT);
         let drain_notice =
             keys.within("drain_notice", 200 * MILLISECOND, Duration::ZERO..=MINUTE, DRAIN_NOTICE);
+        let reconnect_after =
+            keys.within("reconnect_after", SECOND, Duration::ZERO..=10 * MINUTE, RECONNECT_AFTER);
         if drain_notice >= drain_limit {
             keys.fault("drain_notice", "must be shorter than drain_limit, or nothing is left to drain in");
         }
@@ -65,13 +58,11 @@ impl Liveness {
             ping_misses,
             hello_timeout,
             agent_grace,
-            answerer_grace,
-            browser_lease,
-            release_limit,
             wait_limit,
             deadline_limit,
             drain_limit,
             drain_notice,
+            reconnect_after,
         }
     }
 
@@ -89,12 +80,6 @@ const HELLO_TIMEOUT: &str = "From the opening of a stream to its hello. Nobody n
     holds a slot.";
 const AGENT_GRACE: &str = "How long an agent whose stream broke without a goodbye still counts as live and may \
     come back with its resume token. Longer than a reconnect with back-off, shorter than a person's patience.";
-const ANSWERER_GRACE: &str = "The same as agent_grace for answerers: what they hold settles as unavailable at its end. 0s: an \
-    agent should hear at once that nobody is there.";
-const BROWSER_LEASE: &str = "How long a browser's lease outlives its last sign of life. Browsers cannot stream \
-    both ways, and a tab in the background wakes late.";
-const RELEASE_LIMIT: &str = "How long a listener may keep working on an offer that was taken back before its \
-    registration ends. The outcome never waits for it; only the slot does.";
 const WAIT_LIMIT: &str = "The longest that one call waits before it answers `pending`; a longer wait is cut to \
     this. SDKs ask for 25s, below the shortest idle timeout of common proxies.";
 const DEADLINE_LIMIT: &str = "The furthest deadline that a request may name. A month outlasts holidays; without \
@@ -102,3 +87,5 @@ const DEADLINE_LIMIT: &str = "The furthest deadline that a request may name. A m
 const DRAIN_LIMIT: &str = "From SIGTERM to the exit. Below the 30 s that Kubernetes gives before it kills.";
 const DRAIN_NOTICE: &str = "How long health says NOT_SERVING before new requests are refused, so that balancers \
     look away first. Short, because clients retry elsewhere anyway; behind a slow balancer 5s.";
+const RECONNECT_AFTER: &str = "What clients are told to wait before they come back after a drain. A restart takes \
+    about a second; SDKs spread their return around it.";

@@ -17,8 +17,6 @@ pub struct Log {
     pub free_space_floor: Size,
     /// The engine's page cache.
     pub cache: Size,
-    /// Up to this size the files are copied before an unclean stop is repaired, where they cannot be reflinked.
-    pub repair_copy_limit: Size,
 }
 
 impl Log {
@@ -40,14 +38,7 @@ impl Log {
             "The engine's page cache. Measured: no faster with the engine's own default of 1 GiB, which costs \
              1.3 GB of memory at five million events.",
         );
-        let repair_copy_limit = keys.within(
-            "repair_copy_limit",
-            Size::gib(4),
-            Size(0)..=Size::gib(1024),
-            "After an unclean stop the files are kept aside until the log has verified: as reflinks where the \
-             file system can, else as a copy up to this size. 4 GiB copy in about half a minute.",
-        );
-        Self { url, data_dir, free_space_floor, cache, repair_copy_limit }
+        Self { url, data_dir, free_space_floor, cache }
     }
 
     /// Whether nothing outlives the process.

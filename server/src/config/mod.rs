@@ -4,7 +4,6 @@
 //! the sample file, the dump and the unknown-key check never differ from what is read. Everything that is wrong
 //! is reported together, and nothing starts.
 
-mod attachments;
 mod error;
 mod flags;
 mod limits;
@@ -25,16 +24,17 @@ mod unknown;
 
 use std::collections::BTreeMap;
 
+use humanplane_core::engine::Rules;
+
 use crate::principals::Credential;
 
-pub use attachments::Attachments;
 pub use error::{Fault, Faults, Origin};
 pub use flags::Flags;
 pub use limits::Limits;
 pub use listen::{Listen, Profile};
 pub use liveness::Liveness;
 pub use log::Log;
-pub use permissions::{Approval, Permissions, Preset, Sandbox};
+pub use permissions::Permissions;
 pub use runtime::{Runtime, Workers};
 pub use secret::Secret;
 pub use setting::Size;
@@ -51,8 +51,6 @@ pub struct Config {
     pub listen: Listen,
     /// How much of everything.
     pub limits: Limits,
-    /// Images.
-    pub attachments: Attachments,
     /// Who counts as alive.
     pub liveness: Liveness,
     /// Where the log lives.
@@ -95,6 +93,18 @@ impl Config {
         if faults.is_empty() { Ok(Loaded { config, dump: render::dump(&keys) }) } else { Err(Faults(faults)) }
     }
 
+    /// What the rules need to know of it.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            table: self.permissions.table.clone(),
+            limits: self.limits.rules(),
+            // Without tokens everybody is one principal, and nobody could answer anything.
+            self_approval: self.principals.is_empty(),
+            agent_grace: self.liveness.agent_grace,
+            reconnect_after: self.liveness.reconnect_after,
+        }
+    }
+
     /// The sample file: every key with its default and reason.
     pub fn sample() -> String {
         render::sample(&Self::read(&[], &BTreeMap::new()).1)
@@ -105,7 +115,6 @@ impl Config {
         let config = Self {
             listen: Listen::read(&mut keys),
             limits: Limits::read(&mut keys),
-            attachments: Attachments::read(&mut keys),
             liveness: Liveness::read(&mut keys),
             log: Log::read(&mut keys, environment),
             permissions: Permissions::read(&mut keys),

@@ -8,7 +8,7 @@ use toml::Value;
 use super::reader::Keys;
 use super::rows::{Row, RowSetting};
 use super::setting::Setting as _;
-use crate::principals::{Credential, Role, ScopeRule, TokenHash};
+use crate::principals::{Credential, Role, ScopeRule, TokenHash, principal_name};
 
 const ABOUT: &str = "Who may call, one token each. Without any, the server is single-user: loopback only, \
     everybody is the principal `local` with every role, and nobody checks that they do not approve their own \
@@ -19,9 +19,6 @@ const DOC: &str = "name (what the log records; the one that asked never answers)
     agent:PATTERN, session:PATTERN/agent:PATTERN; a pattern is an id or a prefix and *), token_hash (a secret: the \
     SHA-256 of the token, for its 256 random bits cannot be guessed), expires (optional, UTC). Two entries with \
     the same name are one principal whose tokens are being changed. `humanplane token new` prints an entry.";
-
-/// The name of the single user, whom no token may claim to be.
-const LOCAL: &str = "local";
 
 pub(super) fn read(keys: &mut Keys<'_>) -> Vec<Credential> {
     keys.section("", ABOUT);
@@ -48,11 +45,8 @@ impl RowSetting for Credential {
         let roles: Vec<Role> = row.list("roles");
         let scopes: Vec<ScopeRule> = row.list("scopes");
         let (hash, expires) = (row.required::<TokenHash>("token_hash"), row.optional("expires"));
-        if name.as_deref().is_some_and(|name| name.trim().is_empty() || name == LOCAL) {
-            row.fault(
-                "name",
-                "must not be blank, nor local, which is the single user of a server without tokens",
-            );
+        if let Some(Err(wrong)) = name.as_deref().map(principal_name) {
+            row.fault("name", &wrong);
         }
         if !row.given("roles") {
             row.fault("roles", "needs at least one: a token that may do nothing is a mistake");

@@ -170,6 +170,14 @@ fn shortest(number: u64, units: &[(&str, u64)], zero: &str) -> String {
     fits.map_or_else(|| format!("0{zero}"), |(name, factor)| format!("{}{name}", number / factor))
 }
 
+/// The one of `words` that is written `text`.
+pub(crate) fn one_of<T: Copy>(words: &[T], as_str: fn(T) -> &'static str, text: &str) -> Result<T, String> {
+    words.iter().copied().find(|word| as_str(*word) == text).ok_or_else(|| {
+        let words: Vec<_> = words.iter().map(|word| as_str(*word)).collect();
+        format!("expected one of {}", words.join(", "))
+    })
+}
+
 /// Gives an enum of fixed words `as_str`, `ALL` and [`Setting`].
 macro_rules! words {
     ($(#[$doc:meta])* $vis:vis enum $name:ident { $($(#[$word_doc:meta])* $word:ident = $text:literal,)+ }) => {
@@ -189,10 +197,7 @@ macro_rules! words {
 
         impl $crate::config::setting::Setting for $name {
             fn from_text(text: &str) -> Result<Self, String> {
-                Self::ALL.iter().copied().find(|word| word.as_str() == text).ok_or_else(|| {
-                    let words: Vec<_> = Self::ALL.iter().map(|word| word.as_str()).collect();
-                    format!("expected one of {}", words.join(", "))
-                })
+                $crate::config::setting::one_of(Self::ALL, Self::as_str, text)
             }
 
             fn show(&self) -> toml::Value {

@@ -44,7 +44,7 @@ fn nothing_needs_to_be_said() {
     let config = Config::load(&Flags::default(), &home()).unwrap().config;
     assert_eq!(config.listen.address, SocketAddr::from(([127, 0, 0, 1], 7420)));
     assert_eq!(config.log.url, "sled:///home/ada/.local/share/humanplane/log");
-    assert_eq!(config.permissions.default_preset, "workspace-write");
+    assert_eq!(config.permissions.table.default_preset(None).preset.name, "workspace-write");
     assert!(config.principals.is_empty());
 }
 
@@ -53,17 +53,16 @@ fn the_promised_detection_times_follow_from_the_defaults() {
     let config = Config::load(&Flags::default(), &home()).unwrap().config;
     assert_eq!(config.listen.detection(), Duration::from_secs(10));
     assert_eq!(config.liveness.detection(), Duration::from_secs(15));
-    assert_eq!(config.liveness.browser_lease, Duration::from_secs(20));
 }
 
 #[test]
 fn a_flag_wins_over_the_environment_and_that_over_the_file() {
-    let file = "[limits]\npage_size = 1\nstreams = 2000\nregistrations = 300\n";
+    let file = "[limits]\npage_size = 1\nstreams = 2000\nregistrations_per_stream = 300\n";
     let environment = env(&[("HUMANPLANE_LIMITS_PAGE_SIZE", "2"), ("HUMANPLANE_LIMITS_STREAMS", "2001")]);
     let flags = Flags { set: vec!["limits.page_size = 3".to_owned()], ..Flags::default() };
     let loaded = load_with(file, &flags, &environment).unwrap();
     let limits = &loaded.config.limits;
-    assert_eq!((limits.page_size, limits.streams, limits.registrations), (3, 2001, 300));
+    assert_eq!((limits.page_size, limits.streams, limits.registrations_per_stream), (3, 2001, 300));
     for origin in ["# from --set:\npage_size = 3", "# from HUMANPLANE_LIMITS_STREAMS:\nstreams = 2001"] {
         assert!(loaded.dump.contains(origin), "{}", loaded.dump);
     }
@@ -207,28 +206,40 @@ fn principals_may_come_from_one_variable() {
 #[test]
 fn the_preset_table_keeps_its_rules() {
     let table = |rows: &[(&str, &str, &str)]| -> String {
-        let row = |(preset, sandbox, approval): &(&str, &str, &str)| {
+        let row = |(name, sandbox, approval): &(&str, &str, &str)| {
             format!(
-                "[[permissions.presets]]\npreset = \"{preset}\"\nsandbox = \"{sandbox}\"\napproval = \"{approval}\"\n"
+                "[[permissions.presets]]\nname = \"{name}\"\nsandbox = \"{sandbox}\"\napproval = \"{approval}\"\n"
             )
         };
         rows.iter().map(row).collect()
     };
     let good = ("mine", "workspace-write", "ask");
-    let config = load_file(&table(&[("tight", "read-only", "ask"), good])).unwrap().config;
-    assert_eq!(config.permissions.default_preset, "mine");
-    assert_eq!(config.permissions.presets[0].preset, "tight");
-    for (rows, path) in [
-        (vec![good, ("custom", "read-only", "ask")], "permissions.presets[1].preset"),
-        (vec![good, good], "permissions.presets[1].preset"),
-        (vec![("tight", "read-only", "ask")], "permissions.default_preset"),
-    ] {
-        assert_eq!(wrong(load_file(&table(&rows))), [path]);
+    let read = load_file(&table(&[("tight", "read-only", "ask"), good])).unwrap().config.permissions.table;
+    assert_eq!(read.default_preset(None).preset.name, "mine");
+    assert_eq!(read.presets()[0].name, "tight");
+    for rows in
+        [vec![good, ("custom", "read-only", "ask")], vec![good, good], vec![("tight", "read-only", "ask")]]
+    {
+        assert_eq!(wrong(load_file(&table(&rows))), ["permissions.presets"]);
     }
     let missing = "[permissions]\ndefault_preset = \"supervized\"\n";
     assert_eq!(wrong(load_file(missing)), ["permissions.default_preset"]);
-    let unmatched = "[permissions]\ndefault_approval = \"never\"\n";
-    assert_eq!(wrong(load_file(unmatched)), ["permissions.default_preset"]);
+    let loose = table(&[("mine", "wide-open", "maybe")]);
+    assert_eq!(
+        wrong(load_file(&loose)),
+        ["permissions.presets[0].approval", "permissions.presets[0].sandbox",]
+    );
+}
+
+#[test]
+fn the_rules_get_what_was_configured() {
+    let config =
+        load_file("[limits]\nopen_requests = 5000\n[liveness]\nagent_grace = \"3s\"\n").unwrap().config;
+    let rules = config.rules();
+    assert_eq!((rules.limits.server_open_asks, rules.agent_grace), (5000, Duration::from_secs(3)));
+    assert!(rules.self_approval, "there is only one principal");
+    assert!(!load_file(&principal("")).unwrap().config.rules().self_approval);
+    assert_eq!(load_file("").unwrap().config.limits.rules(), humanplane_core::limits::Limits::default());
 }
 
 #[test]
@@ -250,14 +261,8 @@ fn the_log_goes_where_it_is_told() {
 #[test]
 fn values_that_contradict_each_other_are_refused() {
     let file = "[limits]\nopen_requests = 10\n[liveness]\ndrain_limit = \"1s\"\ndrain_notice = \"2s\"\n\
-                [attachments]\nbatch_size = \"1MiB\"\n[telemetry]\nfilter = \"humanplane=loud\"\n";
-    let expected = [
-        "attachments.image_size",
-        "limits.open_requests_per_principal",
-        "limits.open_requests_per_session",
-        "liveness.drain_notice",
-        "telemetry.filter",
-    ];
+                [telemetry]\nfilter = \"humanplane=loud\"\n";
+    let expected = ["limits.open_requests_per_session", "liveness.drain_notice", "telemetry.filter"];
     assert_eq!(wrong(load_file(file)), expected);
 }
 

@@ -88,3 +88,23 @@ async fn a_taken_address_is_named() {
     let error = Listener::bind(&config.listen).await.unwrap_err();
     assert!(error.to_string().contains(&address.to_string()), "{error}");
 }
+
+#[tokio::test]
+async fn a_silent_connection_holds_a_drain_only_until_the_cut() {
+    let listener = listener(&[]).await;
+    let (address, connections) = (listener.local_addr().unwrap(), listener.connections());
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let (_, health) = tonic_health::server::health_reporter();
+    let server = tonic::transport::Server::builder().add_service(health);
+    let served = tokio::spawn(server.serve_with_incoming_shutdown(listener, async { drop(stopped.await) }));
+
+    let mut silent = TcpStream::connect(address).await.unwrap();
+    while connections.accepted() == 0 {
+        tokio::task::yield_now().await;
+    }
+    stop.send(()).unwrap();
+    let patience = Duration::from_millis(100);
+    assert!(tokio::time::timeout(patience, silent.read(&mut [0; 64])).await.is_ok_and(|read| read.is_ok()));
+    connections.cut();
+    tokio::time::timeout(Duration::from_secs(5), served).await.unwrap().unwrap().unwrap();
+}

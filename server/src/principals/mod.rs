@@ -114,7 +114,7 @@ impl Principals {
     /// A server without tokens: whoever reaches it is `local` and may do everything.
     pub fn single_user() -> Self {
         let local = Principal {
-            id: PrincipalId::from("local"),
+            id: PrincipalId::from(LOCAL),
             roles: Role::ALL.iter().copied().collect(),
             scopes: vec![ScopeRule::Global],
             expires: None,
@@ -153,6 +153,20 @@ impl Principals {
         let (_, principal) = usize::try_from(at).ok().and_then(|at| self.known.get(at))?;
         bool::from(found).then_some(principal)
     }
+}
+
+/// The single user, whom no token may claim to be.
+const LOCAL: &str = "local";
+
+/// A name that a token may carry.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn principal_name(name: &str) -> Result<String, String> {
+    if name.trim().is_empty() || name == LOCAL {
+        return Err(format!("must not be blank, nor {LOCAL}, the single user of a server without tokens"));
+    }
+    Ok(name.to_owned())
 }
 
 /// The token in an `authorization` header: the scheme in any case, then the token.

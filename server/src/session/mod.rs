@@ -20,3 +20,6 @@ pub use outbox::{Inbox, Item};
 pub use reads::Watch;
 pub use recovery::Start;
 pub use seed::{Begun, Seed};
+
+/// One session as it stands in the log.
+pub type Entry = crate::store::SessionEntry;

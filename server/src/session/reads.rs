@@ -163,8 +163,8 @@ pub(super) fn refusal(error: StoreError) -> Refusal {
                 "the cursor asks for seq {from}, the log ends before {head}: what you hold is not this log's"
             ),
         )
-        .with("from", from)
-        .with("nextSeq", head),
+        .with("afterSeq", from - 1)
+        .with("headSeq", head - 1),
         StoreError::Damaged(damage) => {
             Refusal::new(Reason::LogDamaged, format!("the log is damaged at {damage}"))
                 .with("seq", damage.seq)

@@ -67,13 +67,13 @@ impl ApprovalContent {
     /// BLANK_FIELD for an empty tool name, FIELD_INVALID for what is over a limit.
     pub fn check(&self, limits: &Limits) -> Result<(), Refusal> {
         if self.tool_name.is_empty() {
-            return Err(Refusal::field("toolName", "is empty; name the tool").because(Reason::BlankField));
+            return Err(Refusal::field("tool_name", "is empty; name the tool").because(Reason::BlankField));
         }
-        at_most("toolName", &self.tool_name, limits.tool_name_bytes)?;
+        at_most("tool_name", &self.tool_name, limits.tool_name_bytes)?;
         let optional = [
-            ("callId", self.call_id.as_deref(), limits.id_bytes),
+            ("call_id", self.call_id.as_deref(), limits.id_bytes),
             ("reason", self.reason.as_deref(), limits.reason_bytes),
-            ("action", self.action.as_ref().map(JsonObject::as_str), limits.action_bytes),
+            ("action_json", self.action.as_ref().map(JsonObject::as_str), limits.action_bytes),
             ("summary", self.summary.as_deref(), limits.summary_bytes),
         ];
         for (path, text, max) in optional {

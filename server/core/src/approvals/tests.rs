@@ -116,15 +116,15 @@ fn a_tool_has_a_name_and_everything_a_limit() {
     let check = |content: ApprovalContent| content.check(&limits);
     assert_eq!(check(content()), Ok(()));
     let nameless = check(ApprovalContent { tool_name: String::new(), ..content() }).expect_err("no name");
-    assert_eq!((nameless.reason, nameless.fields[0].0.as_str()), (Reason::BlankField, "toolName"));
+    assert_eq!((nameless.reason, nameless.fields[0].0.as_str()), (Reason::BlankField, "tool_name"));
     let long = |len: usize| Some("x".repeat(len));
     let big = object(&format!(r#"{{"x":"{}"}}"#, "x".repeat(1 << 20)));
     for (path, content) in [
-        ("callId", ApprovalContent { call_id: long(129), ..content() }),
+        ("call_id", ApprovalContent { call_id: long(129), ..content() }),
         ("reason", ApprovalContent { reason: long(16385), ..content() }),
         ("summary", ApprovalContent { summary: long(16385), ..content() }),
-        ("action", ApprovalContent { action: Some(big), ..content() }),
-        ("toolName", ApprovalContent { tool_name: "x".repeat(257), ..content() }),
+        ("action_json", ApprovalContent { action: Some(big), ..content() }),
+        ("tool_name", ApprovalContent { tool_name: "x".repeat(257), ..content() }),
     ] {
         let refusal = check(content).expect_err(path);
         assert_eq!((refusal.reason, refusal.fields[0].0.as_str()), (Reason::FieldInvalid, path));

@@ -37,6 +37,8 @@ pub(super) struct OpenAsk {
     pub(super) asked_seq: i64,
     pub(super) asked_time: WallMillis,
     pub(super) view: Arc<AskView>,
+    /// The commit by which it was durable; 0 until then.
+    pub(super) position: u64,
     /// Listeners that registered later are for later asks (4.5).
     pub(super) since: Generation,
     pub(super) cursor: Cursor,
@@ -153,21 +155,8 @@ impl Plane {
 
     fn check_quota(&self, session: &Session) -> Result<(), Refusal> {
         let limits = &self.rules.limits;
-        let caps = [
-            ("open asks of this session", session.asks.len(), limits.open_asks),
-            ("open asks of this server", self.asks.len(), limits.server_open_asks),
-        ];
-        for (what, count, cap) in caps {
-            if count >= cap {
-                return Err(Refusal::new(
-                    Reason::QuotaExceeded,
-                    format!("{what}: {count}, the cap is {cap}"),
-                )
-                .with("quota", what)
-                .with("limit", cap));
-            }
-        }
-        Ok(())
+        Refusal::over_quota("open asks of this session", session.asks.len(), limits.open_asks)?;
+        Refusal::over_quota("open asks of this server", self.asks.len(), limits.server_open_asks)
     }
 
     /// Policy first, sampled once, in the step that writes `asked` (3.4).
@@ -234,6 +223,7 @@ impl Plane {
             asked_seq: written.first_seq,
             asked_time: written.time,
             view,
+            position: 0,
             since: self.listeners.stamp(),
             cursor: Cursor::default(),
             chain: None,

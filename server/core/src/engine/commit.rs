@@ -76,10 +76,12 @@ impl Plane {
             return Ok(written);
         }
         let records = session.log.place(events, wall);
-        let draft =
-            invariants::precommit(&session.log, &self.rules.table, &Cited::NONE, Draft { records, name })
-                .map_err(|findings| invariants::refusal(&findings))?;
-        session.log.apply(&draft);
+        let draft = Draft { records, name };
+        let checked = invariants::precommit_facts(&session.log, &self.rules.table, &Cited::NONE, draft);
+        let (draft, facts) = checked.map_err(|findings| invariants::refusal(&findings))?;
+        for (record, fact) in draft.draft().records.iter().zip(&facts) {
+            session.log.fold(record, fact);
+        }
         self.out.push(Output::Append { session: id.clone(), create, draft });
         Ok(written)
     }

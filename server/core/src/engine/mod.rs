@@ -22,6 +22,7 @@ mod registrations;
 mod sessions;
 mod settle;
 mod timers;
+mod views;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -30,6 +31,7 @@ use std::time::Duration;
 pub use census::Census;
 pub use input::*;
 pub use leases::LiveAgent;
+pub use views::{Counts, SessionFacts};
 
 use asks::OpenAsk;
 use sessions::Session;

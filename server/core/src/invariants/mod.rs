@@ -10,7 +10,7 @@ mod seed;
 mod view;
 
 pub use finding::{Finding, Severity, refusal};
-pub use precommit::{Cited, precommit};
+pub use precommit::{Cited, precommit, precommit_facts};
 pub use replay::{Replay, tail};
 pub use seed::{CheckedSeed, check_seed};
 

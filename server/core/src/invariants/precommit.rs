@@ -42,6 +42,20 @@ pub fn precommit(
     cited: &Cited,
     draft: Draft,
 ) -> Result<CheckedDraft, Vec<Finding>> {
+    precommit_facts(log, table, cited, draft).map(|(draft, _)| draft)
+}
+
+/// As [`precommit`], with the facts that were read for it, so that the fold need not read them again.
+///
+/// # Errors
+/// As [`precommit`].
+pub fn precommit_facts(
+    log: &SessionLog,
+    table: &Table,
+    cited: &Cited,
+    draft: Draft,
+) -> Result<(CheckedDraft, Vec<Fact>), Vec<Finding>> {
+    let mut facts = Vec::with_capacity(draft.records.len());
     let mut findings = Vec::new();
     if draft.records.is_empty() {
         findings.push(Finding::violation("1.2", log.next_seq(), "a batch holds at least one event"));
@@ -50,7 +64,9 @@ pub fn precommit(
     let mut view = Overlay::new(log, cited);
     for record in &draft.records {
         let fact = rules.check(&view, record, &mut findings);
-        view.fold(record, &fact.unwrap_or(Fact::Other));
+        let fact = fact.unwrap_or(Fact::Other);
+        view.fold(record, &fact);
+        facts.push(fact);
     }
-    if findings.iter().any(Finding::stops) { Err(findings) } else { Ok(CheckedDraft::vouch(draft)) }
+    if findings.iter().any(Finding::stops) { Err(findings) } else { Ok((CheckedDraft::vouch(draft), facts)) }
 }

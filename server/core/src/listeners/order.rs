@@ -104,7 +104,7 @@ impl Order {
         // Who went in front of all after the request began is jumped over, and so are those who queued up
         // behind them: neither costs a step each.
         let front = Place::Front(Reverse(view.since));
-        let passed = cursor.passed.map_or(front, |passed| passed.max(front));
+        let passed = cursor.passed.unwrap_or(front);
         let (mut place, mut key) = self.first_behind(view, passed)?;
         if matches!(place, Place::Back(founded) if founded >= view.since) {
             (place, key) = self.first_behind(view, Place::Back(Generation(u64::MAX)))?;

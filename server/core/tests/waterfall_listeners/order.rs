@@ -119,6 +119,11 @@ fn rule_4_6_a_group_that_has_dissolved_is_founded_anew() {
     let behind = enter(&mut listeners, terms(Scope::Global));
     listeners.unregister(first);
     let second = enter(&mut listeners, Terms { max_outstanding: 7, ..grouped("desk") });
+    assert_eq!(
+        listeners.get(second).map(|second| second.listener.0),
+        Some(second.0),
+        "an old name was used again"
+    );
     assert_eq!(order(&listeners, &view(&listeners, &[])), [[behind], [second]]);
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use humanplane_core::id::StreamId;
 use humanplane_core::listeners::{AskKind, Kinds, Listeners, Scope, Terms, View};
 use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_core::time::Monotonic;
 use humanplane_core::waterfall::{MemberKey, OnSilence};
 
 use crate::support::{agent, agent_scope, enter, grouped, order, provider, register, session, terms, view};
@@ -149,6 +150,33 @@ fn whoever_ends_takes_what_it_had_with_it_and_nothing_else() {
     assert_eq!(keys(listeners.unregister_session(&"s".into())), [other, of_session]);
     assert_eq!(listeners.count(), 0);
     assert_eq!(listeners.unregister(first), None);
+}
+
+#[test]
+fn nothing_is_left_of_those_who_have_left() {
+    // A registry that forgets all but its count looks like a new one, whatever came and went.
+    let looks = |listeners: &Listeners| {
+        let text = format!("{listeners:?}");
+        text.split_once(", ").map(|(_count, rest)| rest.to_owned())
+    };
+    let mut listeners = Listeners::default();
+    let new = looks(&listeners);
+    let members = [
+        enter(&mut listeners, terms(Scope::Global)),
+        enter(&mut listeners, Terms { exact_only: true, ..terms(agent_scope("a")) }),
+        enter(&mut listeners, Terms { prepend: true, ..grouped("desk") }),
+        enter(&mut listeners, Terms { prepend: true, ..grouped("desk") }),
+        enter(&mut listeners, provider()),
+    ];
+    for member in members {
+        for name in ["held", "queued", "taken-back"] {
+            listeners.claim(member, name.into());
+        }
+        listeners.retracted(member, &"held".into(), Monotonic::default());
+        listeners.unregister(member);
+        assert_eq!(listeners.released(member, &"held".into()), Some(vec![]));
+    }
+    assert_eq!(looks(&listeners), new);
 }
 
 #[test]

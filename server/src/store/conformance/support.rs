@@ -122,7 +122,7 @@ pub(super) fn everything(log: &dyn EventLog, id: &str) -> Vec<Record> {
     let id = SessionId::from(id);
     let mut all = Vec::new();
     loop {
-        let page = log.read(&id, all.len() as i64, 7, usize::MAX).expect("a page");
+        let page = log.read(&id, all.len() as i64, 101, usize::MAX).expect("a page");
         if page.records.is_empty() {
             assert_eq!(page.head, all.len() as i64, "an empty page stands at the head only");
             return all;

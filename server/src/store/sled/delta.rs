@@ -9,8 +9,8 @@ use super::super::codec::Place;
 use super::packed::{Entry, seq_of};
 
 /// A generation is frozen when it holds this many frames and ids. What a crash leaves to derive at open is at
-/// most two of them.
-pub(super) const GENERATION: usize = 16 * 1024;
+/// most two of them. (Small in tests, so that they see it happen.)
+pub(super) const GENERATION: usize = if cfg!(test) { 64 } else { 16 * 1024 };
 
 /// What one session got since the last generation was frozen.
 #[derive(Debug, Clone, Default)]

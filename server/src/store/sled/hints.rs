@@ -21,10 +21,9 @@ impl Hints {
     /// Knows the sessions that were there at open: of their names it knows nothing, so all may be there.
     pub(super) fn new(old: impl Iterator<Item = SessionId>) -> Self {
         let filter = AtomicBloomFilter::with_num_bits(BITS).hashes(HASHES);
-        for session in old {
-            filter.insert(&(session.as_str(), ""));
-        }
-        Self(filter)
+        let hints = Self(filter);
+        old.for_each(|session| hints.unknown(&session));
+        hints
     }
 
     /// The names of appends that are handed to the writer.
@@ -34,6 +33,11 @@ impl Hints {
                 self.0.insert(&(append.session.as_str(), name.request_id.as_str()));
             }
         }
+    }
+
+    /// A session is being imported: of its names too it knows nothing.
+    pub(super) fn unknown(&self, session: &SessionId) {
+        self.0.insert(&(session.as_str(), ""));
     }
 
     /// Whether the key may be there.

@@ -259,6 +259,7 @@ impl EventLog for SledLog {
             return Err(error);
         }
         let (job, notes) = import.into_job();
+        self.hints.unknown(&job.id);
         let (reply, answer) = sync_channel(1);
         self.inbox.send(Message::Seed(Box::new(job), reply)).map_err(|_| StoreError::Closed)?;
         let done = answer.recv().map_err(|_| StoreError::Closed)?;

@@ -26,6 +26,9 @@ impl Walk {
         if self.chain.is_some_and(|chain| chain != link.previous) {
             self.note(link.first_seq, "the hash chain is broken");
         }
+        if link.flags.creates != (link.first_seq == 0) {
+            self.note(link.first_seq, "only the first frame of a session creates it");
+        }
         let mut seq = link.first_seq;
         let decoded = reader.drafts(frame, link.first_seq, &mut |draft| {
             seq += draft.records.len() as i64;

@@ -37,6 +37,7 @@ fn broken(change: impl FnOnce(&mut Vec<Record>), expected: &[(&'static str, i64)
     change(&mut records);
     for (at, findings) in [("replay", replay(&records, false).1), ("pre-commit", at_once(&records))] {
         assert_eq!(places(&findings), expected, "{at}: {findings:?}");
+        assert!(findings.iter().all(Finding::stops), "{at}: {findings:?}");
         for word in words {
             let said = findings.iter().any(|finding| finding.message.contains(word));
             assert!(said, "{at}: nothing says {word:?}: {findings:?}");

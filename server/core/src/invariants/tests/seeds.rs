@@ -31,6 +31,13 @@ fn rule_1_7_every_prefix_of_the_clean_session_makes_a_seed() {
 }
 
 #[test]
+fn rule_1_7_a_seed_that_is_not_closed_is_refused() {
+    let open = draft(records(clean())[..8].to_vec());
+    let findings = check_seed(&Table::default(), open, false).expect_err("ask-1 is open");
+    assert_eq!(places(&findings), [("2.2", 7)]);
+}
+
+#[test]
 fn rule_1_7_damage_refuses_and_a_broken_rule_may_be_accepted() {
     let mut gap = seeded(&records(clean()));
     gap.remove(9);

@@ -112,7 +112,7 @@ impl World {
 
     fn check_frame(&mut self, stream: StreamId, frame: &AnswererFrame) {
         match frame {
-            AnswererFrame::Offer { offer, registration, view, holders } => {
+            AnswererFrame::Offer { offer, registration, view, holders, position: _ } => {
                 assert!(self.is_safe(&view.ask, "asked"), "offered before it was durable");
                 assert!(!self.is_safe(&view.ask, "decided"), "offered after its end");
                 let asker = self.principals[&stream].principal == view.principal;

@@ -1,0 +1,113 @@
+//! Asking batches of questions.
+
+use std::time::Duration;
+
+use super::Agent;
+use super::batch::{Answers, Ask};
+use super::wait::{self, Reply, Withdraw};
+use crate::client::{Client, Settings, limited};
+use crate::clock;
+use crate::error::{Error, Result, question};
+use crate::proto::ask_questions_response::Result as Came;
+use crate::proto::question_service_client::QuestionServiceClient;
+use crate::proto::{
+    AskQuestionsRequest, CancelQuestionsRequest, Lifetime, QuestionsOutcome, QuestionsSettled,
+    cancel_questions_request,
+};
+use crate::retry;
+use crate::wire::Wire;
+
+/// How much longer than its deadline a batch without an agent is waited for.
+const LATE: Duration = Duration::from_secs(30);
+
+impl Agent {
+    /// Asks a batch of questions and waits for the answers as [`request_approval`](Self::request_approval) does. Needs
+    /// no open turn. There is no default answer.
+    ///
+    /// # Errors
+    /// `Question` with the domain code, whether it was refused (`EMPTY_QUESTIONS`, `BAD_INTENT`, `CALLER_NOT_LIVE`,
+    /// `STALE_AGENT`, `DELEGATED_CALLER`) or settled so (`ASK_CANCELLED`, `ASK_ABORTED`, `NO_PROVIDER`); `Answerer`
+    /// where the answerer failed in its own way; other refusals as `Refused`; `Transport` where the way stays broken.
+    pub async fn ask(&self, ask: impl Into<Ask>) -> Result<Answers> {
+        let (client, line) = (&self.inner.client, &self.inner.line);
+        let mut request = ask.into().into_request(&line.session, client.settings().wait);
+        request.lifetime = Lifetime::Agent.into();
+        request.agent = Some(line.lease()?);
+        let cancel = cancel(client, &request);
+        let withdraw = Withdraw::new(self.inner.janitor.clone(), cancel);
+        settle(client, request, withdraw, || line.ended()).await
+    }
+}
+
+impl Client {
+    /// Asks a batch in a session without being an agent. The deadline is required.
+    ///
+    /// # Errors
+    /// As [`Agent::ask`]; `Setting` without a deadline.
+    pub async fn ask(&self, session_id: &str, ask: impl Into<Ask>) -> Result<Answers> {
+        let ask = ask.into();
+        let deadline = ask
+            .deadline
+            .ok_or_else(|| Error::Setting("questions without an agent need a deadline".into()))?;
+        let request = ask.into_request(session_id, self.settings().wait);
+        let withdraw = Withdraw::new(self.janitor().clone(), cancel(self, &request));
+        let until = clock::now().checked_add(deadline.saturating_add(LATE));
+        let over = || async move {
+            match until {
+                Some(until) => tokio::time::sleep_until(until).await,
+                None => std::future::pending().await,
+            }
+            Error::transport(tonic::Code::DeadlineExceeded, "the deadline has passed")
+        };
+        settle(self, request, withdraw, over).await
+    }
+}
+
+async fn settle<Over: Future<Output = Error>>(
+    client: &Client,
+    request: AskQuestionsRequest,
+    withdraw: Withdraw,
+    over: impl Fn() -> Over,
+) -> Result<Answers> {
+    let settings = client.settings();
+    let call = || async {
+        let call = limited(request.clone(), wait::call_limit(&settings));
+        let reply = QuestionServiceClient::new(client.waiting()).ask_questions(call).await?;
+        match reply.into_inner().result {
+            Some(Came::Pending(_)) => Ok(Reply::Pending),
+            Some(Came::Settled(settled)) => Ok(Reply::Settled(settled)),
+            None => Err(Error::protocol("a reply that is neither pending nor settled")),
+        }
+    };
+    let settled = wait::settle(settings, withdraw, over, call).await.map_err(question::of_refusal)?;
+    answers(settled)
+}
+
+fn answers(settled: QuestionsSettled) -> Result<Answers> {
+    if settled.outcome() != QuestionsOutcome::Answered {
+        return Err(question::of_settled(settled));
+    }
+    let QuestionsSettled { questions_id, answers, decided_by, asked_seq, settled_seq, replayed, .. } =
+        settled;
+    Ok(Answers { questions_id, items: answers, by: decided_by, asked_seq, settled_seq, replayed })
+}
+
+fn cancel(client: &Client, request: &AskQuestionsRequest) -> impl Future<Output = ()> + Send + use<> {
+    let (wire, settings) = (client.waiting(), client.settings());
+    let key = Some(cancel_questions_request::Key::RequestId(request.request_id.clone()));
+    let request = CancelQuestionsRequest { session_id: request.session_id.clone(), key };
+    async move {
+        if let Err(error) = cancelled(wire, settings, request).await {
+            tracing::debug!(%error, "a batch of questions was not withdrawn");
+        }
+    }
+}
+
+async fn cancelled(wire: Wire, settings: Settings, request: CancelQuestionsRequest) -> Result<()> {
+    retry::persist(settings.backoff, std::future::pending, || async {
+        let call = limited(request.clone(), settings.call_limit);
+        QuestionServiceClient::new(wire.clone()).cancel_questions(call).await?;
+        Ok(())
+    })
+    .await
+}

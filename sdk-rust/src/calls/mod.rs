@@ -1,0 +1,15 @@
+//! Single calls and streams, as the contract has them.
+
+mod asks;
+mod diagnostics;
+pub(crate) mod events;
+mod follow;
+mod inbox;
+mod permissions;
+mod sessions;
+mod transfer;
+
+pub use diagnostics::InternalErrorWatch;
+pub use events::{EventPages, EventWatch, Watched, event};
+pub use inbox::{InboxChange, InboxWatch, PendingFilter};
+pub use transfer::Export;

@@ -1,0 +1,98 @@
+//! A short life as an agent: session, lease, turn; and its orderly end.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::time::Duration;
+
+use humanplane_sdk::proto::CreateSessionRequest;
+use humanplane_sdk::{Agent, Attach, Client, Turn};
+
+use crate::cmd::failure::Result;
+use crate::cmd::show::visible;
+use crate::config::setting::Setting as _;
+
+/// Where the agent lives, and for how long it asks.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct Place {
+    /// Session to ask in; without one, a new one.
+    #[arg(long, value_name = "SESSION")]
+    session: Option<String>,
+    /// Preset of the new session; without one, the server's default.
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "session",
+        default_value = "",
+        hide_default_value = true
+    )]
+    preset: String,
+    /// Name of the agent; without one, ask- and some digits. It can be live once only.
+    #[arg(long, value_name = "AGENT")]
+    agent: Option<String>,
+    /// Live agent that this one works for.
+    #[arg(long, value_name = "AGENT")]
+    parent: Option<String>,
+    /// End whatever agent is live in the session, and take its place.
+    #[arg(long)]
+    take_over: bool,
+    /// How long to wait for people, such as 90s or 2h; then it is withdrawn. Without one, for as long as it takes.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(super) deadline: Option<Duration>,
+}
+
+fn duration(text: &str) -> std::result::Result<Duration, String> {
+    match Duration::from_text(text)? {
+        Duration::ZERO => Err("expected more than 0".to_owned()),
+        time => Ok(time),
+    }
+}
+
+/// A live agent with an open turn.
+pub(super) struct Visit {
+    pub(super) session: String,
+    agent: Agent,
+    pub(super) turn: Turn,
+}
+
+impl Visit {
+    pub(super) async fn begin(client: &Client, place: &Place) -> Result<Self> {
+        let session = match &place.session {
+            Some(session) => session.clone(),
+            None => {
+                let request = CreateSessionRequest { preset: place.preset.clone(), ..Default::default() };
+                client.create_session(request).await?.session.unwrap_or_default().session_id
+            }
+        };
+        let name = match &place.agent {
+            Some(name) => name.clone(),
+            None => format!("ask-{:08x}", getrandom::u32().map_err(io::Error::other)?),
+        };
+        let mut attach = Attach::new(&session, &name);
+        if let Some(parent) = &place.parent {
+            attach = attach.parent(client.agent(parent).await?.agent.unwrap_or_default());
+        }
+        if place.take_over {
+            attach = attach.take_over();
+        }
+        let agent = client.attach(attach).await?;
+        let turn = agent.turn().await?;
+        say(&format!("asking as agent {} in session {}", visible::line(&name), visible::line(&session)));
+        Ok(Self { session, agent, turn })
+    }
+
+    /// Ends the turn and says goodbye. What was settled stays settled if that fails.
+    pub(super) async fn end(self, reason: &str) {
+        if let Err(error) = self.turn.end(reason).await {
+            say(&format!("the turn was left open: {}", visible::line(&error.to_string())));
+        }
+        self.agent.close().await;
+    }
+}
+
+/// Tells a person at a terminal how it goes; a script is told nothing but the result.
+pub(super) fn say(line: &str) {
+    let mut err = io::stderr();
+    if err.is_terminal() {
+        // Who cannot be told can still be answered.
+        let _ = writeln!(err, "{line}");
+    }
+}

@@ -1,0 +1,34 @@
+//! A panic is the server's fault, and says so.
+
+use std::convert::Infallible;
+
+use tonic::body::Body;
+use tonic::{Code, Status};
+use tonic_types::StatusExt as _;
+use tower::{Layer as _, ServiceExt as _, service_fn};
+
+use super::super::layers::PanicLayer;
+use super::edge;
+
+#[tokio::test]
+async fn a_panic_is_internal_and_its_words_stay_inside() {
+    let (edge, ..) = edge();
+    let inner = service_fn(|_: http::Request<()>| async {
+        if std::hint::black_box(true) {
+            panic!("secret words");
+        }
+        Ok::<_, Infallible>(http::Response::new(Body::empty()))
+    });
+    let service = PanicLayer(edge.clone()).layer(inner);
+    let response = service.oneshot(http::Request::new(())).await.unwrap();
+    let status = Status::from_header_map(response.headers()).unwrap();
+    assert_eq!(status.code(), Code::Internal);
+    let details = status.get_error_details();
+    let info = details.error_info().unwrap();
+    assert_eq!(info.reason, "INTERNAL");
+    assert!(!format!("{status:?}").contains("secret"));
+    let (kept, _) = edge.faults().watch();
+    assert_eq!(kept.len(), 1);
+    assert_eq!(info.metadata["errorId"], kept[0].id);
+    assert!(kept[0].message.contains("secret words"));
+}

@@ -1,0 +1,80 @@
+//! Watching what waits for people.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use humanplane_core::effect::{AskView, InboxChange, StreamEnd};
+use humanplane_core::id::AskId;
+use humanplane_proto::v1::WatchPendingResponse;
+use tokio::sync::mpsc;
+
+use super::events::QUIET;
+use super::slow::Reader;
+use super::{End, Ends};
+use crate::session::{Inbox, Item};
+use crate::wire::inbox::{about, inbox_change, snapshot_complete, told_position};
+
+/// What a watch of the inbox needs.
+pub struct InboxWatch<S> {
+    /// What the hub sends.
+    pub inbox: Inbox,
+    /// Which asks this reader wants and may see.
+    pub sees: S,
+    /// How long a reader may take nothing.
+    pub stall: Duration,
+    /// What ends it.
+    pub ends: Ends,
+}
+
+impl<S: Fn(&AskView) -> bool> InboxWatch<S> {
+    /// Runs it to its end.
+    ///
+    /// # Errors
+    /// Why it ends.
+    pub async fn run(mut self, out: mpsc::Sender<WatchPendingResponse>) -> End {
+        let reader = Reader::new(out, self.stall, self.ends.clone());
+        let mut shown = HashSet::new();
+        let mut known = None;
+        loop {
+            let item = tokio::select! {
+                biased;
+                item = self.inbox.next() => item,
+                over = reader.over() => return over,
+                () = tokio::time::sleep(QUIET) => {
+                    if let Some(position) = known {
+                        reader.send(snapshot_complete(position)).await?;
+                    }
+                    continue;
+                }
+            };
+            match item {
+                Some(Item::Inbox(change)) => {
+                    known = told_position(&change).or(known);
+                    if self.shows(&change, &mut shown) {
+                        reader.send(inbox_change(&change, known.unwrap_or_default())).await?;
+                    }
+                }
+                Some(Item::End(StreamEnd::Goodbye)) => return Ok(()),
+                Some(Item::End(StreamEnd::Refused(refusal))) => return Err(refusal),
+                Some(Item::Agent(_) | Item::Answerer(_)) => {}
+                None => return Err(self.ends.let_go()),
+            }
+        }
+    }
+
+    /// Whether the reader is shown this change; what it was never shown never ends for it.
+    fn shows(&self, change: &InboxChange, shown: &mut HashSet<AskId>) -> bool {
+        match (change, about(change)) {
+            (InboxChange::Snapshot(view, _) | InboxChange::Added(_, view, _), _) => {
+                let sees = (self.sees)(view);
+                if sees {
+                    shown.insert(view.ask.clone());
+                }
+                sees
+            }
+            (InboxChange::Removed(..), Some(ask)) => shown.remove(ask),
+            (InboxChange::Held(..), Some(ask)) => shown.contains(ask),
+            (_, _) => true,
+        }
+    }
+}

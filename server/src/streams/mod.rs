@@ -1,0 +1,27 @@
+//! Long-lived streams: the handshake, who is still there, and what passes between a client and the hub.
+//!
+//! One task for each stream, owned by the response that the client reads: when the client goes, the task goes,
+//! and with it the stream's place in the hub. No status is made here; a stream ends with a refusal or without.
+
+pub mod agent;
+pub mod answerer;
+pub mod ends;
+pub mod events;
+pub mod export;
+pub mod faults;
+mod handshake;
+pub mod inbox;
+mod line;
+pub mod outlet;
+mod pulse;
+mod slow;
+
+pub use ends::Ends;
+pub use outlet::Outlet;
+pub use pulse::PulseTerms;
+
+/// How a stream ends: with nothing to say, or with why.
+pub type End = Result<(), humanplane_core::refusal::Refusal>;
+
+/// Frames that may wait for a client beside what HTTP/2 itself holds.
+pub(crate) const FRAMES: usize = 16;

@@ -1,0 +1,48 @@
+//! Sending to a reader that may be slow: it is waited for, but not for ever.
+
+use std::time::Duration;
+
+use humanplane_core::refusal::Refusal;
+use tokio::sync::mpsc;
+
+use super::ends::too_slow;
+use super::{End, Ends};
+
+/// Where a watch sends its frames.
+pub(super) struct Reader<T> {
+    out: mpsc::Sender<T>,
+    stall: Duration,
+    ends: Ends,
+}
+
+impl<T> Reader<T> {
+    pub(super) fn new(out: mpsc::Sender<T>, stall: Duration, ends: Ends) -> Self {
+        Self { out, stall, ends }
+    }
+
+    /// Sends one frame; comes back once there was room for it.
+    ///
+    /// # Errors
+    /// WATCH_TOO_SLOW after the stall limit; what [`Ends`] say; nobody reads any more.
+    pub(super) async fn send(&self, frame: T) -> Result<(), Refusal> {
+        tokio::select! {
+            room = tokio::time::timeout(self.stall, self.out.reserve()) => match room {
+                Ok(Ok(room)) => {
+                    room.send(frame);
+                    Ok(())
+                }
+                Ok(Err(_)) => Err(too_slow()),
+                Err(_) => Err(too_slow()),
+            },
+            refusal = self.ends.come() => Err(refusal),
+        }
+    }
+
+    /// Waits until the stream must end although the reader keeps up.
+    pub(super) async fn over(&self) -> End {
+        tokio::select! {
+            () = self.out.closed() => Ok(()),
+            refusal = self.ends.come() => Err(refusal),
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The contract's messages and the rules' words, each turned into the other: one file for each domain.
+//!
+//! Messages are taken apart whole, field by field, so that a new field of the contract does not compile until
+//! somebody says what it means. What cannot be read is a [`Refusal`](humanplane_core::refusal::Refusal) that
+//! names the field by its path; there is no status and no stream in here.
+
+pub mod agent;
+pub mod answerer;
+pub mod approval;
+pub mod decision;
+pub mod event;
+pub mod fault;
+pub mod field;
+pub mod inbox;
+pub mod limits;
+pub mod listener;
+pub mod offer;
+pub mod pending;
+pub mod permission;
+pub mod question;
+pub mod seed;
+pub mod session;
+pub mod time;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! Permissions: the projection, and what is chosen.
+
+use humanplane_core::engine::PermissionChange;
+use humanplane_core::id::SessionId;
+use humanplane_core::limits::at_most;
+use humanplane_core::permissions::{ApprovalPolicy, PermissionOption, Permissions, Rules, SandboxMode};
+use humanplane_core::refusal::Refusal;
+use humanplane_proto::v1;
+
+use super::field::{Parsed, id, not_blank, unknown};
+use super::limits::Bounds;
+
+/// A policy as it travels.
+pub fn approval_policy(policy: ApprovalPolicy) -> v1::ApprovalPolicy {
+    match policy {
+        ApprovalPolicy::Ask => v1::ApprovalPolicy::Ask,
+        ApprovalPolicy::Never => v1::ApprovalPolicy::Never,
+    }
+}
+
+fn sandbox_mode(mode: SandboxMode) -> v1::SandboxMode {
+    match mode {
+        SandboxMode::ReadOnly => v1::SandboxMode::ReadOnly,
+        SandboxMode::WorkspaceWrite => v1::SandboxMode::WorkspaceWrite,
+        SandboxMode::DangerFullAccess => v1::SandboxMode::DangerFullAccess,
+    }
+}
+
+/// Reads the choice of a preset.
+///
+/// # Errors
+/// BLANK_FIELD, FIELD_INVALID.
+pub fn select_preset(
+    request: v1::SelectPresetRequest,
+    bounds: &Bounds,
+) -> Parsed<(SessionId, PermissionChange)> {
+    let v1::SelectPresetRequest { session_id, preset } = request;
+    let session = id("session_id", &session_id, bounds.rules.id_bytes)?;
+    not_blank("preset", &preset)?;
+    at_most("preset", &preset, bounds.rules.id_bytes)?;
+    Ok((session, PermissionChange::Preset(preset)))
+}
+
+/// Reads the choice of a policy.
+///
+/// # Errors
+/// BLANK_FIELD, FIELD_INVALID.
+pub fn set_approval_policy(
+    request: v1::SetApprovalPolicyRequest,
+    bounds: &Bounds,
+) -> Parsed<(SessionId, PermissionChange)> {
+    let v1::SetApprovalPolicyRequest { session_id, policy } = request;
+    let session = id("session_id", &session_id, bounds.rules.id_bytes)?;
+    let policy = match v1::ApprovalPolicy::try_from(policy) {
+        Ok(v1::ApprovalPolicy::Ask) => ApprovalPolicy::Ask,
+        Ok(v1::ApprovalPolicy::Never) => ApprovalPolicy::Never,
+        Ok(v1::ApprovalPolicy::Unspecified) => return Err(Refusal::field("policy", "is required")),
+        Err(_) => return Err(unknown("policy", policy)),
+    };
+    Ok((session, PermissionChange::Policy(policy)))
+}
+
+/// Reads the choice of a sandbox mode.
+///
+/// # Errors
+/// BLANK_FIELD, FIELD_INVALID.
+pub fn set_sandbox_mode(
+    request: v1::SetSandboxModeRequest,
+    bounds: &Bounds,
+) -> Parsed<(SessionId, PermissionChange)> {
+    let v1::SetSandboxModeRequest { session_id, mode } = request;
+    let session = id("session_id", &session_id, bounds.rules.id_bytes)?;
+    let mode = match v1::SandboxMode::try_from(mode) {
+        Ok(v1::SandboxMode::ReadOnly) => SandboxMode::ReadOnly,
+        Ok(v1::SandboxMode::WorkspaceWrite) => SandboxMode::WorkspaceWrite,
+        Ok(v1::SandboxMode::DangerFullAccess) => SandboxMode::DangerFullAccess,
+        Ok(v1::SandboxMode::Unspecified) => return Err(Refusal::field("mode", "is required")),
+        Err(_) => return Err(unknown("mode", mode)),
+    };
+    Ok((session, PermissionChange::Sandbox(mode)))
+}
+
+/// The projection as it travels.
+pub fn permissions(permissions: &Permissions) -> v1::Permissions {
+    let Permissions { options, current, effective: Rules { sandbox, approval } } = permissions;
+    v1::Permissions {
+        options: options.iter().map(option).collect(),
+        current: current.clone(),
+        sandbox: sandbox_mode(*sandbox).into(),
+        approval: approval_policy(*approval).into(),
+    }
+}
+
+fn option(option: &PermissionOption) -> v1::PermissionOption {
+    let PermissionOption { name, rules: Rules { sandbox, approval }, title, description } = option;
+    v1::PermissionOption {
+        value: name.clone(),
+        name: title.clone().unwrap_or_else(|| name.clone()),
+        description: description.clone().unwrap_or_default(),
+        sandbox: sandbox_mode(*sandbox).into(),
+        approval: approval_policy(*approval).into(),
+    }
+}

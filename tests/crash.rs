@@ -1,0 +1,197 @@
+//! kill -9 at any moment: what was acknowledged is there and chained, what was asked is decided, and the next
+//! start serves.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    clippy::large_futures,
+    clippy::unwrap_used,
+    reason = "a test may wait, spawn, read the clock and panic"
+)]
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use support::ask::said;
+use support::server::Settings;
+use support::terms::{self, Terms as _};
+use support::watcher::{Inbox, Watcher};
+use support::*;
+use tokio::task::JoinSet;
+
+/// Sessions with traffic in each round.
+const SESSIONS: usize = 4;
+
+/// What the server has acknowledged: places of appended events by their text, and settled requests.
+#[derive(Default)]
+struct Acknowledged {
+    appended: Mutex<BTreeMap<String, (String, i64)>>,
+    shown: Mutex<BTreeSet<(String, i64)>>,
+    answers: Mutex<Vec<(String, i64)>>,
+}
+
+#[tokio::test]
+async fn rule_1_2_and_1_9_nothing_acknowledged_is_lost_and_nothing_stays_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings::on_disk(folder.path(), &["liveness.agent_grace=0s"]);
+    let all = Arc::new(Acknowledged::default());
+    let mut slowest = Duration::ZERO;
+    for round in 0..rounds(60, 1000) {
+        let start = Instant::now();
+        let process = Process::start(&settings, folder.path()).await;
+        slowest = slowest.max(start.elapsed());
+        let world = World::around(process.address, settings.clone());
+        everything_stands(&world, &all).await;
+        let mut traffic = JoinSet::new();
+        for number in 0..SESSIONS {
+            traffic.spawn(agent(client(&world, "coder").await, round, number, all.clone()));
+        }
+        traffic.spawn(answerer(client(&world, "ada").await, all.clone()));
+        traffic.spawn(reader(client(&world, "op").await, round, all.clone()));
+        // Another moment of another piece of work in each round.
+        tokio::time::sleep(Duration::from_micros(20_000 + (round as u64 * 7919) % 60_000)).await;
+        process.kill().await;
+        within("the end of the traffic", async { while traffic.join_next().await.is_some() {} }).await;
+    }
+    let process = Process::start(&settings, folder.path()).await;
+    let world = World::around(process.address, settings);
+    everything_stands(&world, &all).await;
+    world.audit().await;
+    let count = all.appended.lock().unwrap().len();
+    let answers = all.answers.lock().unwrap().len();
+    println!("{count} events and {answers} answers acknowledged; the slowest start took {slowest:?}");
+    assert!(count > 100, "the rounds were too short to say anything: {count}");
+}
+
+async fn client(world: &World, who: &str) -> Client {
+    world.client(who).await
+}
+
+/// Appends and asks until the server is gone.
+async fn agent(client: Client, round: usize, number: usize, all: Arc<Acknowledged>) -> Option<()> {
+    let session = format!("crash-{round}-{number}");
+    let request = v1::CreateSessionRequest {
+        session_id: session.clone(),
+        request_id: session.clone(),
+        ..v1::CreateSessionRequest::default()
+    };
+    client.sessions().create_session(request).await.ok()?;
+    let agent = Agent::attach(client, agent::hello(&session, &session)).await.ok()?;
+    agent.append(&[("turn/start", r#"{"turn":1}"#.to_owned())]).await.ok()?;
+    for step in 0.. {
+        let text = format!("{session}/{step}");
+        let data = format!(r#"{{"text":"{text}"}}"#);
+        let done = agent.append(&[("note/kept", data.clone()), ("note/too", data)]).await.ok()?;
+        all.appended.lock().unwrap().insert(text, (session.clone(), done.first_seq));
+        agent.ask("shell").decided().await.ok()?;
+    }
+    None
+}
+
+/// Says yes to every other request and leaves the others open.
+async fn answerer(client: Client, all: Arc<Acknowledged>) -> Option<()> {
+    use v1::answerer_service_attach_response::Frame;
+    let mut ada = Answerer::open(client, answerer::hello("ada", v1::ActorKind::Human)).await.ok()?;
+    ada.send(v1::answerer_service_attach_request::Frame::Register(v1::Register {
+        correlation_id: "all".to_owned(),
+        ..terms::approvals().slots(256)
+    }))
+    .await;
+    for count in 0.. {
+        let offer = ada.next_frame(|frame| match frame {
+            Frame::Offer(offer) => Some(offer.clone()),
+            _ => None,
+        });
+        let offer = offer.await?;
+        if count % 5 == 4 {
+            continue;
+        }
+        let yes = v1::Answer {
+            outcome: Some(Outcome::AllowedOnce.into()),
+            ..answerer::answer(&offer, &offer.offer_id)
+        };
+        ada.try_send(v1::answerer_service_attach_request::Frame::Answer(yes)).await?;
+        let seq = ada.next_frame(|frame| match frame {
+            Frame::ReplyAccepted(yes) if yes.offer_id == offer.offer_id => yes.settled_seq,
+            _ => None,
+        });
+        let counted = (offer.session_id.clone(), seq.await?);
+        all.answers.lock().unwrap().push(counted);
+    }
+    None
+}
+
+/// Reads whatever shows: what was shown is durable as well.
+async fn reader(client: Client, round: usize, all: Arc<Acknowledged>) -> Option<()> {
+    let session = format!("crash-{round}-0");
+    let _inbox = Inbox::open(&client, "").await.ok()?;
+    let mut watcher = opened(&client, &session).await?;
+    while watcher.step().await.ok()? {
+        let events: Vec<_> = watcher.events.drain(..).map(|event| (session.clone(), event.seq)).collect();
+        all.shown.lock().unwrap().extend(events);
+    }
+    None
+}
+
+/// A watch of a session that is about to be created; nothing once the server is gone.
+async fn opened(client: &Client, session: &str) -> Option<Watcher> {
+    loop {
+        match Watcher::open(client, session, None).await {
+            Ok(watcher) => return Some(watcher),
+            Err(status) if reason(&status) == "SESSION_NOT_FOUND" => {}
+            Err(_) => return None,
+        }
+    }
+}
+
+async fn everything_stands(world: &World, all: &Acknowledged) {
+    let mut logs: BTreeMap<String, Vec<v1::SessionEvent>> = BTreeMap::new();
+    for session in world.sessions().await {
+        logs.insert(session.clone(), world.events(&session).await);
+        for (id, pair) in audit::pairs(&logs[&session]) {
+            assert_eq!(pair.ends.len(), 1, "{id} in {session} is not decided after the start");
+        }
+    }
+    for (text, (session, seq)) in all.appended.lock().unwrap().iter() {
+        let log = logs.get(session).unwrap_or_else(|| panic!("the session {session} is lost"));
+        for seq in [*seq, *seq + 1] {
+            let event = log.get(seq as usize).unwrap_or_else(|| panic!("{session}/{seq} is lost"));
+            assert_eq!(audit::data(event)["text"], text.as_str());
+        }
+    }
+    for (session, seq) in all.answers.lock().unwrap().iter() {
+        let event = &logs[session][*seq as usize];
+        assert_eq!(event.r#type, "approval/decided");
+        assert_eq!(audit::data(event)["outcome"], "allowed-once");
+    }
+    for (session, seq) in all.shown.lock().unwrap().iter() {
+        assert!(logs[session].len() as i64 > *seq, "{session}/{seq} was shown and is lost");
+    }
+}
+
+#[tokio::test]
+async fn a_crash_is_told_to_who_asks_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings::on_disk(folder.path(), &[]);
+    let process = Process::start(&settings, folder.path()).await;
+    let world = World::around(process.address, settings.clone());
+    let agent = world.agent("s1").await;
+    let mut ada = world.answerer("ada", terms::everything()).await;
+    let ask = agent.ask("shell").named("one").for_the_agent();
+    let waiting = ask.start();
+    ada.offer().await;
+    process.kill().await;
+    assert!(within("the call", waiting).await.unwrap().is_err());
+    let process = Process::start(&settings, folder.path()).await;
+    let world = World::around(process.address, settings);
+    let agent = world.attach("coder", "s1", "agent-s1").await;
+    let mut again = ask;
+    (again.client, again.request.agent) = (agent.client.clone(), Some(agent.lease()));
+    let decided = again.outcome().await;
+    assert_eq!((said(&decided), decided.replayed), ((Outcome::Unavailable, "CRASHED"), true));
+    let types = world.types("s1").await;
+    assert_eq!(types[types.len() - 2..], ["approval/decided", "turn/end"]);
+    world.audit().await;
+}
