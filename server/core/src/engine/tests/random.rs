@@ -309,7 +309,7 @@ impl Play {
 
     /// Mostly its own answerer speaks of an offer, in words that mostly fit; mostly while it holds it.
     fn reply(&mut self, offer: u8, by: u8, what: u8, id: u8) {
-        let open = self.world.offers.iter().filter(|(_, offered)| !offered.over || by % 4 == 0);
+        let open = self.world.offers.iter().filter(|(_, offered)| !offered.over || by.is_multiple_of(4));
         let all: Vec<_> = open.map(|(id, offered)| (id.clone(), offered.stream)).collect();
         let Some((offer, own)) = pick(&all, offer) else { return };
         let stream = if by > 20 { own } else { pick(&self.answerers, by).unwrap_or(own) };
