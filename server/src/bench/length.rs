@@ -33,7 +33,7 @@ pub(super) async fn measure(options: &Options, report: &mut Report) -> Result<()
     compare(options, &rig, &agents, report).await?;
     drop((agents, rig));
     let started = now();
-    let rig = Rig::start(Engine::Sled, &dir, false).await?;
+    let _serving = Rig::start(Engine::Sled, &dir, false).await?;
     let what = format!("open and verify {} events after kill -9", options.events);
     report.add(Row::new("length", what).with("seconds", started.elapsed().as_secs_f64()));
     Ok(())

@@ -173,6 +173,10 @@ fn rule_1_11_a_full_disk_refuses_what_opens() {
     for call in [ask, asked, step, session] {
         assert_eq!(world.reason(call), Reason::DiskLow);
     }
+    let _u2 = world.person("u2");
+    let watch = world.stream(&caller("w"));
+    world.apply(Input::WatchInbox(watch, None));
+    assert_eq!(world.inbox[&watch].len(), 2, "looking and deciding write nothing that opens");
     world.allow(&u1);
     assert_eq!(world.outcome(open).0, ApprovalOutcome::AllowedOnce);
     let end = world.write(&agent, vec![sample::turn_end(1)]);
