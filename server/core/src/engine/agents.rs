@@ -90,6 +90,7 @@ impl Plane {
         let in_session = self.sessions.get(&hello.session).and_then(|session| session.agent.clone());
         let same_name = self.agents.get(&hello.agent).map(|agent| agent.id.clone());
         let in_the_way: Vec<AgentId> = in_session.into_iter().chain(same_name).collect();
+        self.check_parent_stays(hello, &in_the_way)?;
         for id in &in_the_way {
             let Some(live) = self.agents.get(id) else { continue };
             let own = live.principal == caller.principal || caller.operator;
@@ -109,6 +110,18 @@ impl Plane {
             self.end_lease(&id, StreamEnd::Refused(refusal));
         }
         Ok(())
+    }
+
+    /// Nobody is the child of whom its own take-over ends: families have a living root, and no rings.
+    fn check_parent_stays(&self, hello: &AgentHello, ending: &[AgentId]) -> Result<(), Refusal> {
+        let Some((parent, _)) = hello.parent.as_ref().filter(|_| hello.take_over) else { return Ok(()) };
+        match self.agents.path(parent).into_iter().find(|step| ending.contains(&step.agent)) {
+            Some(step) => Err(Refusal::field(
+                "parent",
+                format!("the take-over would end {}, and the parent {parent} with it", step.agent),
+            )),
+            None => Ok(()),
+        }
     }
 
     fn resume_agent(
@@ -158,23 +171,28 @@ impl Plane {
         }
     }
 
-    /// Children first, then registrations, asks and brackets (1.10, 9.2).
+    /// Ends a lease, and before it those of its descendants, the youngest first (9.2).
     pub(super) fn end_lease(&mut self, id: &AgentId, end: StreamEnd) {
-        let children: Vec<AgentId> =
-            self.agents.get(id).map(|agent| agent.children.iter().cloned().collect()).unwrap_or_default();
-        for child in children {
+        for child in self.agents.descendants(id).into_iter().rev() {
+            let parent = self.agents.get(&child).and_then(|agent| agent.parent.clone());
+            let parent = parent.as_ref().unwrap_or(id);
             let refusal =
-                Refusal::new(Reason::CallerNotLive, format!("the lease of its parent {id} has ended"));
-            self.end_lease(&child, StreamEnd::Refused(refusal));
+                Refusal::new(Reason::CallerNotLive, format!("the lease of its parent {parent} has ended"));
+            self.end_one_lease(&child, StreamEnd::Refused(refusal));
         }
+        self.end_one_lease(id, end);
+    }
+
+    /// Its asks end with its own cause, whoever holds them; then its registrations and brackets (1.10, 9.2).
+    fn end_one_lease(&mut self, id: &AgentId, end: StreamEnd) {
         let Some(agent) = self.agents.remove(id) else { return };
         self.timers.disarm(&Timer::Grace(id.clone()));
+        self.settle_asks_of(&agent);
         for gone in self.listeners.unregister_agent(&agent.id, &agent.incarnation) {
             let refusal = Refusal::new(Reason::CallerNotLive, format!("the lease of {id} has ended"))
                 .with("agentId", id);
-            self.unloaded(gone, Some(refusal));
+            self.unloaded_with(&agent.session, gone, refusal);
         }
-        self.settle_asks_of(&agent);
         self.close_brackets(&agent.session);
         if let Some(session) = self.sessions.get_mut(&agent.session) {
             session.agent = None;
@@ -201,6 +219,9 @@ impl Plane {
     pub(super) fn close_brackets(&mut self, id: &SessionId) {
         let Some(session) = self.sessions.get(id) else { return };
         let events = closure::brackets(&session.log);
+        if events.is_empty() {
+            return;
+        }
         if let Err(refusal) = self.write(id, events, None, None) {
             self.diagnose("agents", format!("brackets of {id} stay open: {refusal}"), Some(id.clone()));
         }

@@ -5,12 +5,15 @@ use super::{AnswerBody, OfferReply, Plane};
 use crate::decision::Cause;
 use crate::effect::{AnswererFrame, AskContent, Effect};
 use crate::id::{AnswerId, OfferId, StreamId};
+use crate::limits::at_most;
 use crate::questions;
 use crate::refusal::{Reason, Refusal};
 use crate::result::{ApprovalResult, AskResult, QuestionsResult};
 use crate::waterfall::{Input as Move, Refused};
 
 use super::commit::Then;
+use super::offers::Taken;
+use super::sessions::storage_failed;
 
 impl Plane {
     pub(super) fn reply_to_offer(&mut self, stream: StreamId, id: &OfferId, reply: OfferReply) {
@@ -42,7 +45,7 @@ impl Plane {
             OfferReply::Next { wrap } => {
                 self.move_in(&offer, Move::Pass { member, wrap })?;
                 if wrap {
-                    self.accept(stream, id);
+                    self.accept(stream, id, &offer);
                     return Ok(()); // it still holds the offer, and will hear the result
                 }
             }
@@ -50,7 +53,7 @@ impl Plane {
             OfferReply::Released => return Ok(()),
         }
         self.finish(id, None);
-        self.accept(stream, id);
+        self.accept(stream, id, &offer);
         Ok(())
     }
 
@@ -64,6 +67,7 @@ impl Plane {
         body: AnswerBody,
     ) -> Result<(), Refusal> {
         let member = offer.member;
+        let taken = Taken::new(answer, note.as_deref(), &body);
         let input = match self.read_answer(&offer, note, body)? {
             Some(result) => Move::Answer { member, answer: result },
             None => Move::Invalid { member },
@@ -73,7 +77,7 @@ impl Plane {
             self.offers.forget_acknowledgement(&offer.ask, id);
             return Err(refusal);
         }
-        self.finish(id, Some(answer));
+        self.finish(id, Some(taken));
         Ok(())
     }
 
@@ -84,6 +88,7 @@ impl Plane {
         note: Option<String>,
         body: AnswerBody,
     ) -> Result<Option<AskResult>, Refusal> {
+        at_most("note", note.as_deref().unwrap_or_default(), self.rules.limits.note_bytes)?;
         let Some(open) = self.asks.get(&offer.ask) else { return Ok(None) };
         let by = offer.by.clone();
         match (&open.view.content, body) {
@@ -135,8 +140,13 @@ impl Plane {
         else {
             return self.refuse_reply(stream, id, not_holding());
         };
-        let again =
-            matches!((reply, &taken), (OfferReply::Answer { answer, .. }, Some(taken)) if answer == taken);
+        // The same id with other content is not the same answer (scenario 122).
+        let again = match (reply, &taken) {
+            (OfferReply::Answer { answer, note, body }, Some(taken)) => {
+                *taken == Taken::new(answer.clone(), note.as_deref(), body)
+            }
+            _ => false,
+        };
         if again && offer.stream == stream {
             return self.accept_again(stream, id, &offer);
         }
@@ -162,7 +172,10 @@ impl Plane {
                 let needs = settled.decided_seq + 1;
                 self.hold(&offer.session, needs, Then::Effect(Effect::Answerer(stream, frame)));
             }
-            None => self.offers.acknowledge_when_ended(&offer.ask, stream, id),
+            None if self.asks.contains_key(&offer.ask) => {
+                self.offers.acknowledge_when_ended(&offer.ask, stream, id);
+            }
+            None => self.accept(stream, id, offer),
         }
     }
 
@@ -173,9 +186,15 @@ impl Plane {
         }
     }
 
-    fn accept(&mut self, stream: StreamId, id: &OfferId) {
-        let frame = AnswererFrame::ReplyAccepted { offer: id.clone(), settled_seq: None };
-        self.tell(Effect::Answerer(stream, frame));
+    /// A reply counted. Where it brought the ask to its end, that is told only when it is durable.
+    fn accept(&mut self, stream: StreamId, id: &OfferId, offer: &Offer) {
+        if self.failed {
+            return self.refuse_reply(stream, id, storage_failed());
+        }
+        let settled_seq = self.names.settled(&offer.session, &offer.ask).map(|settled| settled.decided_seq);
+        let needs = settled_seq.map_or(0, |seq| seq + 1);
+        let frame = AnswererFrame::ReplyAccepted { offer: id.clone(), settled_seq };
+        self.hold(&offer.session, needs, Then::Effect(Effect::Answerer(stream, frame)));
     }
 
     fn refuse_reply(&mut self, stream: StreamId, id: &OfferId, refusal: Refusal) {
@@ -184,16 +203,14 @@ impl Plane {
     }
 
     /// The answerer is done with an offer: its slot is free for the next one.
-    fn finish(&mut self, id: &OfferId, taken: Option<AnswerId>) {
+    fn finish(&mut self, id: &OfferId, taken: Option<Taken>) {
         let Some(offer) = self.offers.end(id, taken) else { return };
         let next = self.listeners.finished(offer.member, id);
         self.deliver_all(next);
     }
 
     fn released(&mut self, stream: StreamId, id: &OfferId) {
-        let member = self.offers.ended(id).map(|ended| &ended.offer).filter(|offer| offer.stream == stream);
-        let Some(member) = member.map(|offer| offer.member) else { return };
-        let next = self.listeners.released(member, id).unwrap_or_default();
+        let next = self.listeners.released_on(stream, id);
         self.deliver_all(next);
     }
 

@@ -13,7 +13,7 @@ use crate::approvals::event::Asked as ApprovalAsked;
 use crate::approvals::{Resolved, Shown};
 use crate::content::ContentDigest;
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
-use crate::effect::{AskContent, AskView, Effect, InboxChange, Reply, Settled, ShownCall};
+use crate::effect::{AskContent, AskView, Reply, Settled, ShownCall};
 use crate::event::Event;
 use crate::id::{AgentId, AgentRef, AskId, CallId, Incarnation, SessionId};
 use crate::listeners::{Cursor, Generation};
@@ -24,7 +24,7 @@ use crate::record::{BatchName, Digest, NewEvent};
 use crate::refusal::{Reason, Refusal};
 use crate::result::AskResult;
 use crate::time::WallMillis;
-use crate::waterfall::{Chain, ListenerKey};
+use crate::waterfall::{Chain, ListenerKey, MemberKey};
 
 /// An ask that has not ended.
 pub(super) struct OpenAsk {
@@ -44,11 +44,18 @@ pub(super) struct OpenAsk {
     pub(super) chain: Option<Chain<AskResult>>,
     /// How long each listener that was reached may stay silent.
     pub(super) hold_limits: HashMap<ListenerKey, Duration>,
+    /// How the audit names each member that was offered it; a result may stand after its author's part is over.
+    pub(super) offered: HashMap<MemberKey, DecidedBy>,
 }
 
 impl OpenAsk {
     pub(super) fn belongs_to(&self, agent: &AgentId, incarnation: &Incarnation) -> bool {
         self.agent.as_ref().is_some_and(|(id, life)| id == agent && life == incarnation)
+    }
+
+    /// Who asks, then its ancestors.
+    pub(super) fn agents(&self) -> Vec<(AgentId, Incarnation)> {
+        self.view.path.iter().rev().map(|step| (step.agent.clone(), step.incarnation.clone())).collect()
     }
 }
 
@@ -202,26 +209,9 @@ impl Plane {
             result,
         });
         self.names.keep_settled(&session, &settled);
-        self.announce_pair(&session, written.next_seq, &view, &settled);
+        self.hold(&session, written.next_seq, Then::Denied(view, settled.clone()));
         let reply = Reply::Settled { settled, replayed: false };
         self.reply_at(&session, written.next_seq, admitted.ask.call, Ok(reply));
-    }
-
-    /// Who watches the inbox hears of an ask that was never open as of any other (scenario 68).
-    fn announce_pair(
-        &mut self,
-        session: &SessionId,
-        needs: i64,
-        view: &Arc<AskView>,
-        settled: &Arc<Settled>,
-    ) {
-        for stream in self.watchers_of(session) {
-            let added = InboxChange::Added(self.position, view.clone(), Default::default());
-            let removed = InboxChange::Removed(self.position, settled.clone(), session.clone());
-            for change in [added, removed] {
-                self.hold(session, needs, Then::Effect(Effect::Inbox(stream, change)));
-            }
-        }
     }
 
     fn opened(&mut self, admitted: Admitted, view: Arc<AskView>, written: Written) {
@@ -248,6 +238,7 @@ impl Plane {
             cursor: Cursor::default(),
             chain: None,
             hold_limits: HashMap::new(),
+            offered: HashMap::new(),
         };
         self.asks.insert(id.clone(), open);
         self.join(&id, ask.call, ask.wait);

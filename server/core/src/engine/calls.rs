@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::names::Found;
+use super::sessions::storage_failed;
 use super::timers::Timer;
 use super::{AskName, Caller, Lifetime, Plane, Prior};
 use crate::decision::Cause;
@@ -105,6 +106,9 @@ impl Plane {
             AskName::Request(request) => self.names.look(session, request),
         };
         known.or(prior.map(Found::Settled)).ok_or_else(|| {
+            if self.failed {
+                return storage_failed(); // it may have been open: the log says so after a restart
+            }
             let shown = match name {
                 AskName::Ask(ask) => ask.as_str(),
                 AskName::Request(request) => request.as_str(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Plane;
 use super::sessions::storage_failed;
-use crate::effect::{Effect, NewSession, Output, Reply, Settled};
+use crate::effect::{AskView, Effect, NewSession, Output, Reply, Settled};
 use crate::id::{AskId, CallId, SessionId};
 use crate::invariants::{self, Cited};
 use crate::record::{BatchName, Draft, NewEvent};
@@ -25,6 +25,8 @@ pub(super) enum Then {
     Open(AskId),
     /// `decided` is durable: the ask leaves the list of what is pending.
     Closed(SessionId, Arc<Settled>),
+    /// The policy denied the ask, and that is durable: it was never open.
+    Denied(Arc<AskView>, Arc<Settled>),
 }
 
 /// Where a batch was put.
@@ -81,10 +83,15 @@ impl Plane {
         Ok(written)
     }
 
-    /// Lets `then` happen as soon as everything before `needs` is durable.
+    /// Lets `then` happen as soon as everything before `needs` is durable. Once the log has failed, what is not
+    /// durable never will be: whoever depends on it hears so at once (1.3).
     pub(super) fn hold(&mut self, id: &SessionId, needs: i64, then: Then) {
         match self.sessions.get_mut(id) {
-            Some(session) if session.durable < needs => session.held.push_back(Held { needs, then }),
+            Some(session) if session.durable < needs && self.failed => self.fail_held(then),
+            Some(session) if session.durable < needs => {
+                session.held.push_back(Held { needs, then });
+                self.waiting += 1;
+            }
             _ => self.perform(then),
         }
     }
@@ -123,6 +130,7 @@ impl Plane {
             Then::Effect(effect) => self.tell(effect),
             Then::Open(ask) => self.open(&ask),
             Then::Closed(session, settled) => self.closed(&session, settled),
+            Then::Denied(view, settled) => self.announce_denied(&view, &settled),
         }
     }
 
@@ -139,6 +147,8 @@ impl Plane {
     fn next_ready(&mut self, id: &SessionId) -> Option<Then> {
         let session = self.sessions.get_mut(id)?;
         let ready = session.held.front().is_some_and(|held| held.needs <= session.durable);
-        if ready { session.held.pop_front().map(|held| held.then) } else { None }
+        let held = if ready { session.held.pop_front() } else { None }?;
+        self.waiting -= 1;
+        Some(held.then)
     }
 }

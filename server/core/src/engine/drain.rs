@@ -5,38 +5,42 @@ use super::sessions::storage_failed;
 use super::timers::Timer;
 use super::{OpenAsk, Plane};
 use crate::decision::Cause;
-use crate::effect::{AgentFrame, AnswererFrame, Effect};
-use crate::id::{AskId, StreamId};
+use crate::effect::{AgentFrame, AnswererFrame, Effect, StreamEnd};
+use crate::id::AskId;
 use crate::refusal::Refusal;
 
 impl Plane {
     /// Refuses what is new, settles what is open, and tells everybody to come back elsewhere or later.
     pub(super) fn drain(&mut self) {
         self.draining = true;
-        for ask in self.asks.keys().cloned().collect::<Vec<AskId>>() {
+        for ask in self.open_asks() {
             self.end_ask(&ask, Cause::DRAINING);
         }
         let reconnect_after = self.rules.reconnect_after;
-        for stream in self.answerers.keys().copied().collect::<Vec<StreamId>>() {
+        for stream in sorted(self.answerers.keys().copied()) {
             self.tell(Effect::Answerer(stream, AnswererFrame::Drain { reconnect_after }));
         }
-        let agents: Vec<StreamId> = self.agents.iter().filter_map(|agent| agent.stream).collect();
-        for stream in agents {
+        for stream in sorted(self.agents.iter().filter_map(|agent| agent.stream)) {
             self.tell(Effect::Agent(stream, AgentFrame::Drain { reconnect_after }));
         }
     }
 
+    /// In the order in which they were asked: one input always has the same outputs.
+    fn open_asks(&self) -> Vec<AskId> {
+        sorted(self.asks.keys().cloned())
+    }
+
     /// Whether everything that was accepted is durable and told.
     pub fn settled(&self) -> bool {
-        self.asks.is_empty() && self.sessions.values().all(|session| session.held.is_empty())
+        self.asks.is_empty() && self.waiting == 0
     }
 
     /// Ends the leases that are left, with their brackets; the last step of a drain.
     pub fn end_all_leases(&mut self, now: crate::time::Now, out: &mut Vec<crate::effect::Output>) {
         self.now = now;
         let refusal = Refusal::new(crate::refusal::Reason::ServerDraining, "the server is going away");
-        for id in self.agents.iter().map(|agent| agent.id.clone()).collect::<Vec<_>>() {
-            self.end_lease(&id, crate::effect::StreamEnd::Refused(refusal.clone()));
+        for id in sorted(self.agents.iter().map(|agent| agent.id.clone())) {
+            self.end_lease(&id, StreamEnd::Refused(refusal.clone()));
         }
         out.append(&mut self.out);
     }
@@ -44,42 +48,46 @@ impl Plane {
     /// The log has failed: whoever waits hears so, offers are taken back, and the log decides after a restart.
     pub(super) fn write_failed(&mut self) {
         self.failed = true;
-        for id in self.sessions.keys().cloned().collect::<Vec<_>>() {
+        for id in sorted(self.sessions.keys().cloned()) {
             let held = self.sessions.get_mut(&id).map(|session| std::mem::take(&mut session.held));
             for then in held.into_iter().flatten().map(|held| held.then) {
+                self.waiting -= 1;
                 self.fail_held(then);
             }
         }
-        for ask in self.asks.keys().cloned().collect::<Vec<_>>() {
+        for ask in self.open_asks() {
             if let Some(open) = self.asks.remove(&ask) {
                 self.give_up(&ask, open, storage_failed());
             }
         }
     }
 
-    fn fail_held(&mut self, then: Then) {
-        match then {
-            Then::Effect(Effect::Reply(call, _)) => self.answer(call, Err(storage_failed())),
-            Then::Effect(Effect::Answerer(stream, frame)) => match frame {
-                AnswererFrame::ReplyAccepted { offer, .. } => {
-                    let frame =
-                        AnswererFrame::ReplyRefused { offer, refusal: storage_failed(), standing: None };
-                    self.tell(Effect::Answerer(stream, frame));
-                }
-                frame => self.tell(Effect::Answerer(stream, frame)),
-            },
+    /// What waited for a fact that will never be durable: its waiter hears so, and nothing of the fact.
+    pub(super) fn fail_held(&mut self, then: Then) {
+        let told = match then {
+            Then::Effect(Effect::Reply(call, _)) => return self.answer(call, Err(storage_failed())),
+            Then::Effect(Effect::Answerer(stream, frame)) => Effect::Answerer(stream, unwritten(frame)),
             Then::Effect(Effect::Agent(stream, _)) => {
-                let end = crate::effect::StreamEnd::Refused(storage_failed());
-                self.tell(Effect::EndStream(stream, end));
+                Effect::EndStream(stream, StreamEnd::Refused(storage_failed()))
             }
-            Then::Effect(effect) => self.tell(effect),
-            Then::Open(_) | Then::Closed(..) => {}
-        }
+            Then::Effect(Effect::Inbox(..)) | Then::Open(_) | Then::Closed(..) | Then::Denied(..) => return,
+            Then::Effect(effect) => effect,
+        };
+        self.tell(told);
     }
 
     /// An ask whose end cannot be written: no unlogged decision is ever returned (3.3).
     pub(super) fn give_up(&mut self, ask: &AskId, open: OpenAsk, refusal: Refusal) {
         self.timers.disarm(&Timer::Deadline(ask.clone()));
+        for listener in open.hold_limits.keys() {
+            self.timers.disarm(&Timer::Hold(ask.clone(), *listener));
+        }
+        if let Some(session) = self.sessions.get_mut(&open.session) {
+            session.asks.remove(ask);
+        }
+        if let Some(name) = &open.name {
+            self.names.forget_open(&open.session, name);
+        }
         for call in open.calls {
             self.timers.disarm(&Timer::Wait(call));
             self.answer(call, Err(refusal.clone()));
@@ -89,10 +97,36 @@ impl Plane {
             self.tell(Effect::Answerer(stream, frame));
         }
         for id in self.offers.open_of(ask) {
-            if let Some(offer) = self.offers.end(&id, None) {
+            let Some(offer) = self.offers.end(&id, None) else { continue };
+            if self.listeners.retracted(offer.member, &id, self.now.mono) {
                 let frame = AnswererFrame::Retract { offer: id, cause: Cause::STORAGE, by: None };
                 self.tell(Effect::Answerer(offer.stream, frame));
             }
         }
+    }
+}
+
+fn sorted<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = all.collect();
+    all.sort();
+    all
+}
+
+/// What an answerer is told instead of something that was never written.
+fn unwritten(frame: AnswererFrame) -> AnswererFrame {
+    match frame {
+        AnswererFrame::ReplyAccepted { offer, .. } | AnswererFrame::ReplyRefused { offer, .. } => {
+            AnswererFrame::ReplyRefused { offer, refusal: storage_failed(), standing: None }
+        }
+        AnswererFrame::Retract { offer, .. } => {
+            AnswererFrame::Retract { offer, cause: Cause::STORAGE, by: None }
+        }
+        AnswererFrame::RegisterRefused { correlation, .. } => {
+            AnswererFrame::RegisterRefused { correlation, refusal: storage_failed() }
+        }
+        AnswererFrame::Unregistered { registration, .. } => {
+            AnswererFrame::Unregistered { registration, cause: Some(storage_failed()) }
+        }
+        frame => frame,
     }
 }

@@ -1,9 +1,74 @@
 //! What is pending, for those who look and never decide: durable facts, and who is there as a live overlay.
 
-use super::Plane;
-use crate::effect::{AskView, Diagnosis, Effect, InboxChange, Presence};
-use crate::id::{AskId, SessionId, StreamId};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
+
+use super::Plane;
+use crate::effect::{AskView, Diagnosis, Effect, InboxChange, Presence, Settled};
+use crate::id::{AskId, SessionId, StreamId};
+
+/// What is pending, and who watches it. Looking at one session costs what that session holds.
+#[derive(Default)]
+pub(super) struct Inbox {
+    asks: BTreeMap<AskId, Arc<AskView>>,
+    by_session: HashMap<SessionId, BTreeSet<AskId>>,
+    watching: HashMap<StreamId, Option<SessionId>>,
+    /// By what they watch; `None` is everything.
+    watchers: BTreeMap<Option<SessionId>, BTreeSet<StreamId>>,
+}
+
+impl Inbox {
+    pub(super) fn insert(&mut self, view: Arc<AskView>) {
+        self.by_session.entry(view.session.clone()).or_default().insert(view.ask.clone());
+        self.asks.insert(view.ask.clone(), view);
+    }
+
+    pub(super) fn remove(&mut self, ask: &AskId) -> Option<Arc<AskView>> {
+        let view = self.asks.remove(ask)?;
+        if let Some(asks) = self.by_session.get_mut(&view.session) {
+            asks.remove(ask);
+            if asks.is_empty() {
+                self.by_session.remove(&view.session);
+            }
+        }
+        Some(view)
+    }
+
+    /// Oldest first: ids are in the order in which they were minted.
+    fn of(&self, session: Option<&SessionId>) -> Vec<Arc<AskView>> {
+        match session {
+            None => self.asks.values().cloned().collect(),
+            Some(session) => {
+                let asks = self.by_session.get(session).into_iter().flatten();
+                asks.filter_map(|ask| self.asks.get(ask)).cloned().collect()
+            }
+        }
+    }
+
+    fn watch(&mut self, stream: StreamId, what: Option<SessionId>) {
+        self.unwatch(stream);
+        self.watching.insert(stream, what.clone());
+        self.watchers.entry(what).or_default().insert(stream);
+    }
+
+    pub(super) fn unwatch(&mut self, stream: StreamId) {
+        let Some(what) = self.watching.remove(&stream) else { return };
+        if let Some(streams) = self.watchers.get_mut(&what) {
+            streams.remove(&stream);
+            if streams.is_empty() {
+                self.watchers.remove(&what);
+            }
+        }
+    }
+
+    fn watchers_of(&self, session: &SessionId) -> Vec<StreamId> {
+        if self.watchers.is_empty() {
+            return Vec::new();
+        }
+        let of = |what: Option<SessionId>| self.watchers.get(&what).into_iter().flatten().copied();
+        of(None).chain(of(Some(session.clone()))).collect()
+    }
+}
 
 impl Plane {
     /// A snapshot of all that is pending, then its end, then every change.
@@ -12,51 +77,71 @@ impl Plane {
             self.tell(Effect::Inbox(stream, InboxChange::Snapshot(view, presence)));
         }
         self.tell(Effect::Inbox(stream, InboxChange::SnapshotComplete(self.position)));
-        self.watchers.insert(stream, session);
+        self.inbox.watch(stream, session);
     }
 
     /// What is pending in one session or in all, oldest first.
     pub fn pending(&self, session: Option<&SessionId>) -> Vec<(Arc<AskView>, Presence)> {
-        let wanted =
-            self.pending.values().filter(|view| session.is_none_or(|session| view.session == *session));
-        wanted.map(|view| (view.clone(), self.presence(&view.ask))).collect()
+        let views = self.inbox.of(session).into_iter();
+        views.map(|view| (view.clone(), self.presence(&view.ask))).collect()
     }
 
-    pub(super) fn watchers_of(&self, session: &SessionId) -> Vec<StreamId> {
-        let interested =
-            self.watchers.iter().filter(|(_, only)| only.as_ref().is_none_or(|only| only == session));
-        interested.map(|(stream, _)| *stream).collect()
+    pub(super) fn announce_opened(&mut self, view: &Arc<AskView>) {
+        let presence = |plane: &Self| plane.presence(&view.ask);
+        self.announce(&view.session, presence, |plane, presence| {
+            InboxChange::Added(plane.position, view.clone(), presence.clone())
+        });
     }
 
-    pub(super) fn announce_opened(&mut self, ask: &AskId) {
-        let Some(view) = self.pending.get(ask).cloned() else { return };
-        for stream in self.watchers_of(&view.session) {
-            let change = InboxChange::Added(self.position, view.clone(), self.presence(ask));
-            self.tell(Effect::Inbox(stream, change));
-        }
+    pub(super) fn announce_closed(&mut self, session: &SessionId, settled: &Arc<Settled>) {
+        self.announce(session, |_| (), |plane, ()| {
+            InboxChange::Removed(plane.position, settled.clone(), session.clone())
+        });
+    }
+
+    /// Who watches hears of an ask that was never open as of any other (scenario 68).
+    pub(super) fn announce_denied(&mut self, view: &Arc<AskView>, settled: &Arc<Settled>) {
+        self.announce(&view.session, |_| (), |plane, ()| {
+            InboxChange::Added(plane.position, view.clone(), Presence::default())
+        });
+        self.announce_closed(&view.session, settled);
     }
 
     pub(super) fn announce_holders(&mut self, ask: &AskId) {
-        if self.watchers.is_empty() {
+        let Some(session) = self.asks.get(ask).map(|open| open.session.clone()) else { return };
+        if !self.inbox.asks.contains_key(ask) {
             return;
         }
-        let Some(view) = self.pending.get(ask).cloned() else { return };
-        if !self.asks.contains_key(ask) {
+        self.announce(&session, |plane| plane.presence(ask), |_, presence| {
+            InboxChange::Held(ask.clone(), session.clone(), presence.clone())
+        });
+    }
+
+    /// Someone came or went: who is there has changed for every open ask that somebody watches.
+    pub(super) fn announce_all_holders(&mut self) {
+        if self.inbox.watchers.is_empty() {
             return;
         }
-        for stream in self.watchers_of(&view.session) {
-            let change = InboxChange::Held(ask.clone(), view.session.clone(), self.presence(ask));
-            self.tell(Effect::Inbox(stream, change));
+        for ask in self.inbox.asks.keys().cloned().collect::<Vec<_>>() {
+            self.announce_holders(&ask);
         }
     }
 
-    /// Someone came or went: who is there has changed for every open ask.
-    pub(super) fn announce_all_holders(&mut self) {
-        if self.watchers.is_empty() {
+    /// Tells all who watch `session`; what they hear is worked out once, and only if somebody does.
+    fn announce<T>(
+        &mut self,
+        session: &SessionId,
+        look: impl FnOnce(&Self) -> T,
+        change: impl Fn(&Self, &T) -> InboxChange,
+    ) {
+        let streams = self.inbox.watchers_of(session);
+        if streams.is_empty() {
             return;
         }
-        for ask in self.pending.keys().cloned().collect::<Vec<_>>() {
-            self.announce_holders(&ask);
+        let seen = look(self);
+        for stream in streams {
+            let change = change(self, &seen);
+            self.tell(Effect::Inbox(stream, change));
         }
     }
 

@@ -117,6 +117,18 @@ impl Leases {
         Ok(live)
     }
 
+    /// All that live under `id`, parents before their children.
+    pub(super) fn descendants(&self, id: &AgentId) -> Vec<AgentId> {
+        let children = |id: &AgentId| self.by_id.get(id).map(|agent| &agent.children).into_iter().flatten();
+        let mut all: Vec<AgentId> = children(id).cloned().collect();
+        let mut at = 0;
+        while let Some(next) = all.get(at).cloned() {
+            all.extend(children(&next).cloned());
+            at += 1;
+        }
+        all
+    }
+
     /// The way from the root to `id`, root first.
     pub(super) fn path(&self, id: &AgentId) -> Vec<PathStep> {
         let mut path = Vec::new();

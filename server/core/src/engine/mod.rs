@@ -8,6 +8,8 @@ mod agents;
 mod answers;
 mod asks;
 mod calls;
+#[cfg(any(test, feature = "test-util"))]
+mod census;
 mod commit;
 mod drain;
 mod inbox;
@@ -22,10 +24,11 @@ mod settle;
 mod timers;
 mod views;
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::time::Duration;
 
+#[cfg(any(test, feature = "test-util"))]
+pub use census::Census;
 pub use input::*;
 pub use leases::LiveAgent;
 pub use views::{Counts, SessionFacts};
@@ -33,7 +36,7 @@ pub use views::{Counts, SessionFacts};
 use asks::OpenAsk;
 use sessions::Session;
 
-use crate::effect::{AskView, Output};
+use crate::effect::Output;
 use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::listeners::Listeners;
@@ -70,6 +73,8 @@ pub struct Plane {
     ids: Box<dyn Ids>,
     now: Now,
     position: u64,
+    /// How much is held until it is durable, in all sessions.
+    waiting: usize,
     draining: bool,
     failed: bool,
     disk_low: bool,
@@ -82,8 +87,7 @@ pub struct Plane {
     names: names::Names,
     calls: HashMap<CallId, calls::Waiting>,
     timers: timers::Timers,
-    pending: BTreeMap<AskId, Arc<AskView>>,
-    watchers: HashMap<StreamId, Option<SessionId>>,
+    inbox: inbox::Inbox,
     out: Vec<Output>,
 }
 
@@ -95,6 +99,7 @@ impl Plane {
             ids,
             now: Now::default(),
             position: 0,
+            waiting: 0,
             draining: false,
             failed: false,
             disk_low: false,
@@ -107,8 +112,7 @@ impl Plane {
             names: names::Names::default(),
             calls: HashMap::new(),
             timers: timers::Timers::default(),
-            pending: BTreeMap::new(),
-            watchers: HashMap::new(),
+            inbox: inbox::Inbox::default(),
             out: Vec::new(),
         }
     }
@@ -169,8 +173,11 @@ impl Plane {
     }
 
     fn stream_over(&mut self, stream: StreamId, goodbye: bool) {
-        self.watchers.remove(&stream);
+        self.inbox.unwatch(stream);
         self.answerer_over(stream);
         self.agent_stream_over(stream, goodbye);
     }
 }
+
+#[cfg(test)]
+mod tests;

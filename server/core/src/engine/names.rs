@@ -64,6 +64,16 @@ impl Names {
         self.by_name.insert(key, (name.digest, Found::Open(ask.clone())));
     }
 
+    /// An ask whose end could not be written: what became of it, the log says after a restart.
+    pub(super) fn forget_open(&mut self, session: &SessionId, name: &BatchName) {
+        self.by_name.remove(&(session.clone(), name.request_id.clone()));
+    }
+
+    #[cfg(any(test, feature = "test-util"))]
+    pub(super) fn open(&self) -> usize {
+        self.by_name.values().filter(|(_, found)| matches!(found, Found::Open(_))).count()
+    }
+
     pub(super) fn keep_batch(&mut self, session: &SessionId, name: BatchName, first_seq: i64, next_seq: i64) {
         let key = (session.clone(), name.request_id);
         self.by_name.insert(key.clone(), (name.digest, Found::Batch { first_seq, next_seq }));

@@ -4,9 +4,12 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 
+use super::AnswerBody;
+use crate::content::ContentDigest;
 use crate::decision::DecidedBy;
 use crate::effect::Settled;
 use crate::id::{AnswerId, AskId, OfferId, PrincipalId, RegistrationId, SessionId, StreamId};
+use crate::record::Digest;
 use crate::waterfall::MemberKey;
 
 /// How many ended offers are remembered.
@@ -23,16 +26,39 @@ pub(super) struct Offer {
     pub(super) principal: PrincipalId,
     /// How the audit names this answerer.
     pub(super) by: DecidedBy,
-    /// How people see this answerer.
-    pub(super) shown: String,
 }
 
 /// An offer that can no longer be answered.
 #[derive(Debug, Clone)]
 pub(super) struct EndedOffer {
     pub(super) offer: Offer,
-    /// The answer that was taken, by the answerer's own id.
-    pub(super) taken: Option<AnswerId>,
+    /// The answer that was taken.
+    pub(super) taken: Option<Taken>,
+}
+
+/// An answer that was taken: the answerer's own id, and what it said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Taken {
+    answer: AnswerId,
+    content: Digest,
+}
+
+impl Taken {
+    pub(super) fn new(answer: AnswerId, note: Option<&str>, body: &AnswerBody) -> Self {
+        let mut content = ContentDigest::new("answer").text("note", note);
+        content = match body {
+            AnswerBody::Outcome(outcome) => content.text("outcome", Some(outcome.as_str())),
+            AnswerBody::UnknownOutcome(number) => content.field("unknown", Some(&number.to_be_bytes())),
+            AnswerBody::Dismiss => content.text("dismiss", None),
+            AnswerBody::Answers(answers) => answers.iter().fold(content, |content, answer| {
+                let content = content.text("id", Some(&answer.id)).text("custom", answer.custom.as_deref());
+                let content = content.field("skipped", Some(&[u8::from(answer.skipped)]));
+                let content = content.list("selected", answer.selected.len());
+                answer.selected.iter().fold(content, |content, label| content.text("label", Some(label)))
+            }),
+        };
+        Self { answer, content: content.finish() }
+    }
 }
 
 /// All offers.
@@ -77,7 +103,7 @@ impl Offers {
     }
 
     /// Ends an offer; `taken` names the answer that ended it.
-    pub(super) fn end(&mut self, id: &OfferId, taken: Option<AnswerId>) -> Option<Offer> {
+    pub(super) fn end(&mut self, id: &OfferId, taken: Option<Taken>) -> Option<Offer> {
         let offer = self.open.remove(id)?;
         remove(&mut self.by_ask, &offer.ask, &offer.member);
         remove(&mut self.by_member, &offer.member, &offer.ask);
@@ -99,9 +125,16 @@ impl Offers {
     }
 
     pub(super) fn forget_acknowledgement(&mut self, ask: &AskId, offer: &OfferId) {
-        if let Some(waiting) = self.acknowledge.get_mut(ask) {
-            waiting.retain(|(_, waiting)| waiting != offer);
+        let Some(waiting) = self.acknowledge.get_mut(ask) else { return };
+        waiting.retain(|(_, waiting)| waiting != offer);
+        if waiting.is_empty() {
+            self.acknowledge.remove(ask);
         }
+    }
+
+    #[cfg(any(test, feature = "test-util"))]
+    pub(super) fn sizes(&self) -> [usize; 4] {
+        [self.open.len(), self.by_ask.len(), self.by_member.len(), self.acknowledge.len()]
     }
 
     pub(super) fn take_acknowledgements(&mut self, ask: &AskId) -> Vec<(StreamId, OfferId)> {

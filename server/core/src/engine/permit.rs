@@ -33,7 +33,7 @@ impl Plane {
             };
             self.write(id, events, None, None)?;
         }
-        let session = self.sessions.get(id).ok_or_else(|| super::sessions::not_found(id))?;
+        let session = self.readable(id)?;
         let permissions = Permissions::of(session.log.permissions(), &self.rules.table);
         Ok((Reply::Permissions(permissions), session.log.next_seq()))
     }

@@ -1,8 +1,9 @@
 //! Answerers come, register for what they want to hear of, and go (§4).
 
+use super::commit::Then;
 use super::{Caller, Plane};
 use crate::effect::{AnswererFrame, Effect, StreamEnd};
-use crate::id::{Incarnation, PrincipalId, RegistrationId, StreamId};
+use crate::id::{Incarnation, PrincipalId, RegistrationId, SessionId, StreamId};
 use crate::listeners::{Answerer, Entrant, Gone, Scope, Terms};
 use crate::refusal::{Reason, Refusal};
 use crate::waterfall::{Input as Move, MemberKey};
@@ -22,14 +23,30 @@ impl Plane {
     }
 
     pub(super) fn register(&mut self, stream: StreamId, correlation: String, terms: Terms) {
-        let frame = match self.try_register(stream, terms) {
+        let scope = terms.scope.clone();
+        match self.try_register(stream, terms) {
             Ok((registration, generation)) => {
-                AnswererFrame::Registered { correlation, registration, generation }
+                let frame = AnswererFrame::Registered { correlation, registration, generation };
+                self.tell(Effect::Answerer(stream, frame));
+                self.announce_all_holders();
             }
-            Err(refusal) => AnswererFrame::RegisterRefused { correlation, refusal },
-        };
-        self.tell(Effect::Answerer(stream, frame));
-        self.announce_all_holders();
+            Err(refusal) => {
+                let frame = AnswererFrame::RegisterRefused { correlation, refusal };
+                self.refuse_registration(stream, scope, frame);
+            }
+        }
+    }
+
+    /// A refusal may rest on what the session's log only holds tentatively (1.3).
+    fn refuse_registration(&mut self, stream: StreamId, scope: Scope, frame: AnswererFrame) {
+        let effect = Effect::Answerer(stream, frame);
+        match scope {
+            Scope::Session(session) => {
+                let needs = self.sessions.get(&session).map_or(0, |session| session.log.next_seq());
+                self.hold(&session, needs, Then::Effect(effect));
+            }
+            Scope::Global | Scope::Agent(..) => self.tell(effect),
+        }
     }
 
     fn try_register(&mut self, stream: StreamId, mut terms: Terms) -> Result<(RegistrationId, u64), Refusal> {
@@ -78,7 +95,10 @@ impl Plane {
         let member =
             self.listeners.of_stream(stream).find(|registration| registration.id == *id).map(|r| r.key);
         match member.and_then(|member| self.listeners.unregister(member)) {
-            Some(gone) => self.unloaded(gone, None),
+            Some(gone) => {
+                self.unloaded(gone, None);
+                self.announce_all_holders();
+            }
             None => {
                 let refusal =
                     Refusal::new(Reason::NotHolding, format!("this stream holds no registration {id}"));
@@ -104,15 +124,29 @@ impl Plane {
         let refusal = Refusal::new(Reason::QuotaExceeded, "a retracted offer was not released in time")
             .with("quota", "time to release a retracted offer");
         self.unloaded(gone, Some(refusal));
+        self.announce_all_holders();
     }
 
     /// A registration has ended: what it had claimed is unavailable at once, never handed on (4.4).
     pub(super) fn unloaded(&mut self, gone: Gone, cause: Option<Refusal>) {
-        let member = gone.registration.key;
         let frame = AnswererFrame::Unregistered { registration: gone.registration.id.clone(), cause };
         if self.answerers.contains_key(&gone.registration.stream) {
             self.tell(Effect::Answerer(gone.registration.stream, frame));
         }
+        self.unload(gone.registration.key);
+    }
+
+    /// The same where it ended with something in a log: it hears so once that is durable, and after the
+    /// retractions that come with it.
+    pub(super) fn unloaded_with(&mut self, session: &SessionId, gone: Gone, cause: Refusal) {
+        let stream = gone.registration.stream;
+        let frame = AnswererFrame::Unregistered { registration: gone.registration.id, cause: Some(cause) };
+        self.unload(gone.registration.key);
+        let needs = self.sessions.get(session).map_or(0, |session| session.log.next_seq());
+        self.hold(session, needs, Then::Effect(Effect::Answerer(stream, frame)));
+    }
+
+    fn unload(&mut self, member: MemberKey) {
         for ask in self.offers.asks_of(member) {
             self.step(&ask, Move::Unload { member });
             if let Some(id) = self.offers.of(&ask, member).cloned() {

@@ -8,7 +8,9 @@ use crate::decision::{Cause, DecidedBy, DeciderKind};
 use crate::effect::Reply;
 use crate::event::Event;
 use crate::id::{AgentId, AskId, CallId, SessionId};
+use crate::limits::at_most;
 use crate::permissions;
+use crate::record::NewEvent;
 use crate::refusal::{Reason, Refusal};
 use crate::session::event::Closed;
 use crate::session::{SessionLog, reserved};
@@ -62,10 +64,10 @@ impl Plane {
         if self.sessions.contains_key(&id) {
             let refusal = Refusal::new(Reason::SessionExists, format!("the session {id} exists"))
                 .with("sessionId", &id);
-            return self.answer(call, Err(refusal));
+            return self.refuse(&id, call, refusal);
         }
         let parent =
-            match delegated_from.map(|parent| self.sessions.get(&parent).ok_or_else(|| not_found(&parent))) {
+            match delegated_from.map(|parent| self.readable(&parent)) {
                 Some(Err(refusal)) => return self.answer(call, Err(refusal)),
                 Some(Ok(parent)) => Some(&parent.log),
                 None => None,
@@ -105,6 +107,7 @@ impl Plane {
     fn try_append(&mut self, append: AppendEvents) -> Result<(Reply, i64), Refusal> {
         let AppendEvents { caller, session: id, lease, expected_next_seq, events, name, .. } = append;
         let session = self.writable(&id)?;
+        self.check_lease(&id, &lease, &caller)?;
         let head = session.log.next_seq();
         if let Some(expected) = expected_next_seq.filter(|expected| *expected != head) {
             return Err(Refusal::new(
@@ -116,6 +119,7 @@ impl Plane {
             .with("expected", expected)
             .with("nextSeq", head));
         }
+        self.check_sizes(&events)?;
         if let Some(event) = events.iter().find(|event| reserved(&event.kind)) {
             return Err(Refusal::new(
                 Reason::ReservedEventType,
@@ -123,14 +127,25 @@ impl Plane {
             )
             .with("type", &event.kind));
         }
-        self.check_lease(&id, &lease, &caller)?;
-        let opens = events.iter().any(|event| &*event.kind == "turn/start");
+        let opens = events.iter().any(|event| matches!(&*event.kind, "turn/start" | "step/start"));
         self.may_open(if opens { None } else { Some(Closing) })?;
         let written = self.write(&id, events, name.clone(), None)?;
         if let Some(name) = name {
             self.names.keep_batch(&id, name, written.first_seq, written.next_seq);
         }
         Ok((written.appended(), written.next_seq))
+    }
+
+    fn check_sizes(&self, events: &[NewEvent]) -> Result<(), Refusal> {
+        let limits = &self.rules.limits;
+        if events.is_empty() || events.len() > limits.batch_events {
+            let wrong = format!("{} of them; 1 to {} make a batch", events.len(), limits.batch_events);
+            return Err(Refusal::field("events", wrong).with("limit", limits.batch_events));
+        }
+        for (i, event) in events.iter().enumerate() {
+            at_most(format!("events[{i}].data"), event.data.as_str(), limits.event_bytes)?;
+        }
+        Ok(())
     }
 
     /// Everything open is settled, then the log is closed for good (1.12).
@@ -147,15 +162,21 @@ impl Plane {
             let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
             self.end_lease(&agent, crate::effect::StreamEnd::Refused(refusal));
         }
-        for gone in self.listeners.unregister_session(&id) {
-            let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
-            self.unloaded(gone, Some(refusal));
-        }
         self.close_brackets(&id);
         let closed = Closed { by: Some(self.by(&caller)), reason };
         match self.write(&id, vec![closed.to_event()], None, None) {
-            Ok(written) => self.reply_at(&id, written.next_seq, call, Ok(written.appended())),
+            Ok(written) => {
+                self.unregister_session(&id);
+                self.reply_at(&id, written.next_seq, call, Ok(written.appended()));
+            }
             Err(refusal) => self.refuse(&id, call, refusal),
+        }
+    }
+
+    fn unregister_session(&mut self, id: &SessionId) {
+        for gone in self.listeners.unregister_session(id) {
+            let refusal = Refusal::new(Reason::SessionClosed, format!("the session {id} was closed"));
+            self.unloaded_with(id, gone, refusal);
         }
     }
 
@@ -180,8 +201,8 @@ impl Plane {
         .with("role", "operator"))
     }
 
-    /// The session, if something may be written to it.
-    pub(super) fn writable(&self, id: &SessionId) -> Result<&Session, Refusal> {
+    /// The session, if its folded state is known: nothing is folded from a damaged log.
+    pub(super) fn readable(&self, id: &SessionId) -> Result<&Session, Refusal> {
         let session = self.sessions.get(id).ok_or_else(|| not_found(id))?;
         if session.quarantined {
             return Err(Refusal::new(
@@ -192,6 +213,12 @@ impl Plane {
             )
             .with("sessionId", id));
         }
+        Ok(session)
+    }
+
+    /// The session, if something may be written to it.
+    pub(super) fn writable(&self, id: &SessionId) -> Result<&Session, Refusal> {
+        let session = self.readable(id)?;
         if session.log.closed().is_some() {
             return Err(Refusal::new(Reason::SessionClosed, format!("the session {id} is closed"))
                 .with("sessionId", id));

@@ -9,7 +9,7 @@ use super::commit::Then;
 use super::offers::Offer;
 use super::timers::Timer;
 use crate::decision::{Cause, DecidedBy};
-use crate::effect::{AnswererFrame, Effect, InboxChange, Presence, Reply, Settled};
+use crate::effect::{AnswererFrame, Effect, Presence, Reply, Settled};
 use crate::id::{AskId, OfferId};
 use crate::listeners::{Claim, View};
 use crate::result::AskResult;
@@ -29,8 +29,8 @@ impl Plane {
         let (chain, steps) = Chain::start();
         open.chain = Some(chain);
         let view = open.view.clone();
-        self.pending.insert(ask.clone(), view);
-        self.announce_opened(ask);
+        self.inbox.insert(view.clone());
+        self.announce_opened(&view);
         self.follow(ask, steps);
     }
 
@@ -95,13 +95,7 @@ impl Plane {
         let view = View {
             kind: open.view.content.kind(),
             session: open.session.clone(),
-            agents: open
-                .view
-                .path
-                .iter()
-                .rev()
-                .map(|step| (step.agent.clone(), step.incarnation.clone()))
-                .collect(),
+            agents: open.agents(),
             asker: (!self.rules.self_approval).then(|| open.view.principal.clone()),
             since: open.since,
         };
@@ -124,8 +118,15 @@ impl Plane {
     }
 
     fn offer(&mut self, ask: &AskId, member: MemberKey) {
-        let Some(open) = self.asks.get(ask) else { return };
+        let Some(open) = self.asks.get_mut(ask) else { return };
         let Some(registration) = self.listeners.get(member) else { return };
+        let by = DecidedBy {
+            kind: registration.answerer.kind,
+            principal: Some(registration.principal.clone()),
+            registration: Some(registration.id.clone()),
+            answerer: Some(registration.answerer.id.clone()),
+        };
+        open.offered.insert(member, by.clone());
         let id = OfferId::from(self.ids.uuid(self.now.wall).as_str());
         let offer = Offer {
             ask: ask.clone(),
@@ -134,13 +135,7 @@ impl Plane {
             stream: registration.stream,
             registration: registration.id.clone(),
             principal: registration.principal.clone(),
-            by: DecidedBy {
-                kind: registration.answerer.kind,
-                principal: Some(registration.principal.clone()),
-                registration: Some(registration.id.clone()),
-                answerer: Some(registration.answerer.id.clone()),
-            },
-            shown: registration.answerer.display_name.clone(),
+            by,
         };
         self.offers.insert(id.clone(), offer);
         if self.listeners.claim(member, id.clone()) == Some(Claim::Delivered) {
@@ -156,7 +151,7 @@ impl Plane {
             offer: id.clone(),
             registration: offer.registration.clone(),
             view: open.view.clone(),
-            holders: self.holders(&offer.ask),
+            holders: self.holders(&offer.ask, Some(offer.member)),
         };
         self.tell(Effect::Answerer(offer.stream, frame));
     }
@@ -180,7 +175,13 @@ impl Plane {
         }
         let written = match self.write(&open.session, vec![result.event(ask)], None, None) {
             Ok(written) => written,
-            Err(refusal) => return self.give_up(ask, open, refusal),
+            Err(refusal) => {
+                if !self.failed {
+                    let message = format!("{ask} cannot be ended in the log: {refusal}");
+                    self.diagnose("asks", message, Some(open.session.clone()));
+                }
+                return self.give_up(ask, open, refusal);
+            }
         };
         let settled = Arc::new(Settled {
             ask: ask.clone(),
@@ -209,12 +210,8 @@ impl Plane {
 
     /// `decided` is durable: the ask leaves the list of what is pending.
     pub(super) fn closed(&mut self, session: &crate::id::SessionId, settled: Arc<Settled>) {
-        if self.pending.remove(&settled.ask).is_none() {
-            return;
-        }
-        for stream in self.watchers_of(session) {
-            let change = InboxChange::Removed(self.position, settled.clone(), session.clone());
-            self.tell(Effect::Inbox(stream, change));
+        if self.inbox.remove(&settled.ask).is_some() {
+            self.announce_closed(session, &settled);
         }
     }
 
@@ -234,7 +231,7 @@ impl Plane {
     }
 
     fn named(&self, ask: &AskId, member: MemberKey) -> Option<DecidedBy> {
-        self.offers.of(ask, member).and_then(|id| self.offers.get(id)).map(|offer| offer.by.clone())
+        self.asks.get(ask)?.offered.get(&member).cloned()
     }
 
     fn result_of(&self, ask: &AskId, conclusion: Conclusion<AskResult>) -> Option<AskResult> {
@@ -250,27 +247,25 @@ impl Plane {
         })
     }
 
-    pub(super) fn holders(&self, ask: &AskId) -> Vec<String> {
+    /// Names of those who hold the ask; who is told leaves out itself.
+    pub(super) fn holders(&self, ask: &AskId, told: Option<MemberKey>) -> Vec<String> {
         let Some(chain) = self.asks.get(ask).and_then(|open| open.chain.as_ref()) else { return Vec::new() };
-        let offers = chain.holders().filter_map(|member| self.offers.of(ask, member));
-        offers.filter_map(|id| self.offers.get(id)).map(|offer| offer.shown.clone()).collect()
+        let others = chain.holders().filter(|member| Some(*member) != told);
+        let registrations = others.filter_map(|member| self.listeners.get(member));
+        registrations.map(|registration| registration.answerer.display_name.clone()).collect()
     }
 
+    /// Who holds the ask, and who is there that could be asked it: neither the asker nor who hears other kinds.
     pub(super) fn presence(&self, ask: &AskId) -> Presence {
-        let answerers = self.asks.get(ask).map(|open| {
-            let agents: Vec<_> = open
-                .view
-                .path
-                .iter()
-                .rev()
-                .map(|step| (step.agent.clone(), step.incarnation.clone()))
-                .collect();
-            self.listeners
-                .present(&open.session, &agents)
-                .iter()
-                .map(|there| there.answerer.display_name.clone())
-                .collect()
+        let Some(open) = self.asks.get(ask) else { return Presence::default() };
+        let kind = open.view.content.kind();
+        let answerers = self.listeners.present(&open.session, &open.agents()).into_iter().filter(|there| {
+            let own = !self.rules.self_approval && there.principal == open.view.principal;
+            !own && there.terms.kinds.iter().any(|hears| hears == kind)
         });
-        Presence { holders: self.holders(ask), answerers: answerers.unwrap_or_default() }
+        Presence {
+            holders: self.holders(ask, None),
+            answerers: answerers.map(|there| there.answerer.display_name.clone()).collect(),
+        }
     }
 }

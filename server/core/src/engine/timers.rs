@@ -46,6 +46,11 @@ impl Timers {
         self.queue.first().map(|(at, _)| *at)
     }
 
+    #[cfg(any(test, feature = "test-util"))]
+    pub(super) fn len(&self) -> usize {
+        self.queue.len().max(self.when.len())
+    }
+
     fn pop_due(&mut self, now: Monotonic) -> Option<Timer> {
         if self.next()? > now {
             return None;

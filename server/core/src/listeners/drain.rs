@@ -66,6 +66,11 @@ impl Drain {
         known
     }
 
+    /// The members that left something behind on a stream.
+    pub(super) fn left_on(&self, stream: StreamId) -> Vec<MemberKey> {
+        self.left.get(&stream).map(|members| members.keys().copied().collect()).unwrap_or_default()
+    }
+
     /// Forgets all that was left on a stream.
     pub(super) fn forget(&mut self, stream: StreamId) {
         for member in self.left.remove(&stream).into_iter().flatten().map(|(member, _)| member) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::id::OfferId;
+use crate::id::{OfferId, StreamId};
 use crate::time::Monotonic;
 use crate::waterfall::MemberKey;
 
@@ -40,6 +40,14 @@ impl Listeners {
         let (since, next) = slots.release(offer)?;
         self.drain.done(since, member, offer);
         Some(next)
+    }
+
+    /// The same, for whichever member of this stream had it: no memory of ended offers has to outlast the
+    /// time that a release takes.
+    pub fn released_on(&mut self, stream: StreamId, offer: &OfferId) -> Vec<OfferId> {
+        let here: Vec<_> = self.of_stream(stream).map(|registration| registration.key).collect();
+        let left = self.drain.left_on(stream);
+        here.into_iter().chain(left).find_map(|member| self.released(member, offer)).unwrap_or_default()
     }
 
     /// The members that have kept a retracted offer for too long: they are to be unloaded.

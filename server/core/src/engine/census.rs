@@ -1,0 +1,48 @@
+//! How much the plane holds, for tests: once everything is over, nothing but bounded memories is left.
+
+use super::Plane;
+
+/// Sizes of everything that grows with what is open, by name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named after what it counts")]
+pub struct Census {
+    pub asks: usize,
+    pub asks_of_sessions: usize,
+    pub calls: usize,
+    pub timers: usize,
+    pub held: usize,
+    pub names_open: usize,
+    pub offers_open: usize,
+    pub offers_by_ask: usize,
+    pub offers_by_member: usize,
+    pub acknowledge: usize,
+    pub pending: usize,
+    pub agents: usize,
+    pub registrations: usize,
+    pub answerers: usize,
+}
+
+impl Plane {
+    /// Counts what is held now.
+    pub fn census(&self) -> Census {
+        let held: usize = self.sessions.values().map(|session| session.held.len()).sum();
+        assert_eq!(held, self.waiting, "what is held is counted as it comes and goes");
+        let [offers_open, offers_by_ask, offers_by_member, acknowledge] = self.offers.sizes();
+        Census {
+            asks: self.asks.len(),
+            asks_of_sessions: self.sessions.values().map(|session| session.asks.len()).sum(),
+            calls: self.calls.len(),
+            timers: self.timers.len(),
+            held,
+            names_open: self.names.open(),
+            offers_open,
+            offers_by_ask,
+            offers_by_member,
+            acknowledge,
+            pending: self.pending(None).len(),
+            agents: self.agents.iter().count(),
+            registrations: self.listeners.count(),
+            answerers: self.answerers.len(),
+        }
+    }
+}

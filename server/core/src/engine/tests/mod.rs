@@ -1,0 +1,27 @@
+//! The engine, rule by rule: each test is named after what it shows. Every one of them ends, when its [`World`]
+//! is dropped, with the whole log replayed, every reply held against it, and nothing left open.
+
+mod world;
+
+mod approvals;
+mod authority;
+mod failure;
+mod groups;
+mod inbox;
+mod lifetimes;
+mod liveness;
+mod log;
+mod names;
+mod permissions;
+mod questions;
+mod random;
+mod slots;
+mod walk;
+mod waterfall;
+mod wrapping;
+
+use std::time::Duration;
+
+
+
+const SECOND: Duration = Duration::from_secs(1);

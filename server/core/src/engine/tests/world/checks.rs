@@ -1,0 +1,170 @@
+//! What must hold of every output, whatever the test is about: nothing is told before it is durable (1.2, 3.3),
+//! replies say what the log says, and a grant comes from somebody who held the offer (3.1, 4.8).
+
+use super::super::super::{AnswerBody, OfferReply};
+use super::{Offered, World};
+use crate::approvals::event::Decided;
+use crate::decision::ApprovalOutcome;
+use crate::effect::{AgentFrame, AnswererFrame, Effect, InboxChange, Reply, Settled};
+use crate::id::{AskId, CallId, OfferId, SessionId, StreamId};
+use crate::record::CheckedDraft;
+use crate::refusal::{Reason, Refusal};
+use crate::result::AskResult;
+use crate::session::Fact;
+
+impl World {
+    pub(super) fn append(&mut self, session: SessionId, create: bool, draft: CheckedDraft) {
+        assert!(!self.failed, "nothing is appended to a log that has failed");
+        let draft = draft.into_draft();
+        assert_eq!(self.log.contains_key(&session), !create, "{session} begins once");
+        for record in &draft.records {
+            if let Ok(Fact::ApprovalDecided(decided)) = Fact::read(&record.event) {
+                self.check_grant(&decided);
+            }
+        }
+        let log = self.log.entry(session.clone()).or_default();
+        log.extend(draft.records);
+        self.queue.push_back((session, i64::try_from(log.len()).unwrap_or(i64::MAX)));
+    }
+
+    fn check_grant(&self, decided: &Decided) {
+        if decided.outcome != ApprovalOutcome::AllowedOnce {
+            return;
+        }
+        let allowed = |offered: &Offered| {
+            let allows = |said: &OfferReply| {
+                matches!(said, OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. })
+            };
+            offered.ask == decided.id && offered.said.iter().any(allows)
+        };
+        let by = decided.by.as_ref().and_then(|by| by.registration.clone());
+        assert!(by.is_some(), "a grant names its registration");
+        let by_whom = |offered: &&Offered| Some(&offered.registration) == by.as_ref();
+        assert!(self.offers.values().filter(by_whom).any(allowed), "nobody who held it allowed {decided:?}");
+    }
+
+    pub(super) fn effect(&mut self, effect: Effect) {
+        match effect {
+            Effect::Reply(call, reply) => self.replied(call, reply),
+            Effect::Answerer(stream, frame) => {
+                self.check_frame(stream, &frame);
+                self.frames.entry(stream).or_default().push(frame);
+            }
+            Effect::Agent(stream, frame) => {
+                if let AgentFrame::Attached { agent, .. } = &frame {
+                    assert!(self.plane.live_agent(agent).is_some() || self.failed, "{agent} is not live");
+                }
+                self.agent_frames.entry(stream).or_default().push(frame);
+            }
+            Effect::Inbox(stream, change) => {
+                self.check_change(&change);
+                self.inbox.entry(stream).or_default().push(change);
+            }
+            Effect::EndStream(stream, end) => {
+                self.ended.insert(stream, end);
+            }
+            Effect::Diagnose(diagnosis) => self.diagnoses.push(diagnosis),
+        }
+    }
+
+    fn replied(&mut self, call: CallId, reply: Result<Reply, Refusal>) {
+        let waited = self.waiting.remove(&call) || self.gone.remove(&call);
+        assert!(waited, "{call:?} waits for no reply: {reply:?}");
+        match &reply {
+            Ok(Reply::Settled { settled, .. }) => self.check_settled(settled),
+            Ok(Reply::Pending(ask)) => assert!(self.is_safe(ask, "asked"), "{ask} is not durably asked"),
+            Ok(Reply::Appended { next_seq, .. }) => {
+                assert!(self.safe.values().any(|safe| safe >= next_seq), "{next_seq} is not durable");
+            }
+            Ok(Reply::Permissions(_)) | Err(_) => {}
+        }
+        self.replies.insert(call, reply);
+    }
+
+    /// What is told of an end is what the log says, durably.
+    fn check_settled(&self, settled: &Settled) {
+        let here = |(session, records): (&SessionId, &Vec<_>)| {
+            let at = usize::try_from(settled.decided_seq).unwrap_or(usize::MAX);
+            let record: &crate::record::Record = records.get(at)?;
+            let read = Fact::read(&record.event).ok().and_then(AskResult::read)?;
+            let same = read == (settled.ask.clone(), settled.result.clone());
+            (same && self.safe[session] > settled.decided_seq).then_some(record.time)
+        };
+        let time = self.log.iter().find_map(here);
+        assert_eq!(time, Some(settled.decided_time), "the log does not say durably: {settled:?}");
+    }
+
+    /// Whether the log durably holds the `asked` or the end of an ask.
+    pub(super) fn is_safe(&self, ask: &AskId, what: &str) -> bool {
+        self.log.iter().any(|(session, records)| {
+            let safe = usize::try_from(self.safe.get(session).copied().unwrap_or(0)).unwrap_or(0);
+            records[..safe].iter().any(|record| {
+                let asked = record.event.kind.ends_with("/asked");
+                asked == (what == "asked")
+                    && record.event.data.as_str().starts_with(&format!("{{\"id\":\"{ask}\""))
+            })
+        })
+    }
+
+    fn check_frame(&mut self, stream: StreamId, frame: &AnswererFrame) {
+        match frame {
+            AnswererFrame::Offer { offer, registration, view, holders } => {
+                assert!(self.is_safe(&view.ask, "asked"), "offered before it was durable");
+                assert!(!self.is_safe(&view.ask, "decided"), "offered after its end");
+                let asker = self.principals[&stream].principal == view.principal;
+                assert!(!asker || self.self_approval, "offered to the asker");
+                let offered = Offered {
+                    stream,
+                    registration: registration.clone(),
+                    ask: view.ask.clone(),
+                    over: false,
+                    said: Vec::new(),
+                };
+                assert!(self.offers.insert(offer.clone(), offered).is_none(), "{offer} is offered twice");
+                let _ = holders;
+            }
+            AnswererFrame::ReplyAccepted { offer, settled_seq } => {
+                let ask = self.offers[offer].ask.clone();
+                assert!(settled_seq.is_none() || self.is_safe(&ask, "decided"), "accepted before durable");
+                let wraps = matches!(self.offers[offer].said.last(), Some(OfferReply::Next { wrap: true }));
+                if settled_seq.is_some() || !wraps {
+                    self.over(stream, offer);
+                }
+            }
+            AnswererFrame::ReplyRefused { standing: Some(settled), .. } => self.check_settled(settled),
+            AnswererFrame::ReplyRefused { offer, refusal, .. }
+                if refusal.reason == Reason::StorageUnavailable =>
+            {
+                self.over(stream, offer);
+            }
+            AnswererFrame::Retract { offer, .. } => {
+                assert!(!self.offers[offer].over, "{offer} ends twice for its answerer");
+                self.over(stream, offer);
+            }
+            AnswererFrame::Unregistered { registration, .. } => {
+                let own = self.offers.values_mut().filter(|offered| offered.registration == *registration);
+                own.for_each(|offered| offered.over = true);
+            }
+            _ => {}
+        }
+    }
+
+    fn over(&mut self, stream: StreamId, offer: &OfferId) {
+        let Some(offered) = self.offers.get_mut(offer) else { panic!("{offer} was never offered") };
+        assert_eq!(offered.stream, stream, "{offer} is somebody else's");
+        offered.over = true;
+    }
+
+    fn check_change(&self, change: &InboxChange) {
+        match change {
+            InboxChange::Snapshot(view, _) | InboxChange::Added(_, view, _) => {
+                assert!(self.is_safe(&view.ask, "asked"), "shown before it was durable");
+            }
+            InboxChange::Removed(position, settled, _) => {
+                assert_eq!(*position, self.position, "a change has the position of the commit that made it");
+                self.check_settled(settled);
+            }
+            InboxChange::SnapshotComplete(_) | InboxChange::Held(..) => {}
+        }
+    }
+}
