@@ -212,3 +212,6 @@ async fn settle(handle: &Handle) {
         tokio::time::sleep(SETTLING).await;
     }
 }
+
+#[cfg(test)]
+mod tests;

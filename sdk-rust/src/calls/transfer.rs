@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::proto::import_session_request::Frame;
 use crate::proto::session_service_client::SessionServiceClient;
 use crate::proto::{
-    ExportHeader, ExportSessionRequest, ExportSessionResponse, ImportHeader, ImportSessionRequest,
+    ExportHeader, ExportSessionRequest, ExportSessionResponse, ImportEnd, ImportHeader, ImportSessionRequest,
     ImportSessionResponse, JsonLines, export_session_response,
 };
 
@@ -32,8 +32,7 @@ pub struct Export {
 
 impl Client {
     /// Creates a session from JSON Lines. An empty `request_id` in the header is replaced with a new one. Where
-    /// `lines` cannot be read to its end, nothing is created. Do not drop the future before it is done: whether the
-    /// server then sees a whole log is not certain.
+    /// `lines` cannot be read to its end, or the future is dropped before it is done, nothing is created.
     ///
     /// # Errors
     /// `Input` where `lines` cannot be read; `Refused` as in [`create_session`](Self::create_session).
@@ -73,25 +72,29 @@ impl Client {
 
 type Broken = Arc<Mutex<Option<String>>>;
 
-/// Where the input breaks, a second header ends the stream, which no server may accept. A reset would not do: some
-/// servers cannot tell it from the end of the stream, and would take what could be read for the whole.
+/// The header, the lines, and the end frame, which says that this was all. Where the input breaks there is no end.
 fn frames(
     header: ImportHeader,
     lines: impl AsyncRead + Send + 'static,
     broken: Broken,
 ) -> impl Stream<Item = ImportSessionRequest> + Send + 'static {
-    let first = ImportSessionRequest { frame: Some(Frame::Header(header.clone())) };
-    let lines = ReaderStream::with_capacity(lines, CHUNK).map(move |chunk| {
+    let chunks = ReaderStream::with_capacity(lines, CHUNK).map(Some).chain(tokio_stream::once(None));
+    let frames = chunks.scan(0_i64, move |bytes, chunk| {
         let frame = match chunk {
-            Ok(data) => Frame::Lines(JsonLines { data }),
-            Err(error) => {
-                *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
-                Frame::Header(header.clone())
+            Some(Ok(data)) => {
+                *bytes = bytes.saturating_add(i64::try_from(data.len()).unwrap_or(i64::MAX));
+                Some(Frame::Lines(JsonLines { data }))
             }
+            Some(Err(error)) => {
+                *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+                None
+            }
+            None => Some(Frame::End(ImportEnd { bytes: *bytes })),
         };
-        ImportSessionRequest { frame: Some(frame) }
+        std::future::ready(frame)
     });
-    tokio_stream::once(first).chain(lines)
+    let frames = tokio_stream::once(Frame::Header(header)).chain(frames);
+    frames.map(|frame| ImportSessionRequest { frame: Some(frame) })
 }
 
 impl Export {

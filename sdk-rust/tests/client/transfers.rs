@@ -25,6 +25,7 @@ async fn an_import_sends_its_header_and_then_the_lines() {
                     assert!(piece.data.len() <= 128 * 1024);
                     lines.extend(piece.data);
                 }
+                Some(In::End(end)) => assert_eq!(end.bytes, 300_000),
                 None => panic!("an empty frame"),
             }
         }
@@ -48,7 +49,7 @@ async fn an_import_whose_input_breaks_cannot_be_accepted() {
     };
     let (came, frames) = tokio::join!(client.import_session(ImportHeader::default(), lines), serve);
     assert!(matches!(came, Err(Error::Input(text)) if text == "the disk is gone"));
-    assert!(matches!(frames.last().unwrap().frame, Some(In::Header(_))), "a second header is refused");
+    assert!(matches!(frames.last().unwrap().frame, Some(In::Lines(_))), "no end: nothing may be created");
 }
 
 #[tokio::test]

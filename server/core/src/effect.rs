@@ -234,6 +234,8 @@ pub enum AnswererFrame {
         view: Arc<AskView>,
         /// Who else holds it now.
         holders: Vec<String>,
+        /// The store's commit number by which it was asked.
+        position: u64,
     },
     /// What the successor of this wrapping listener concluded (4.3).
     NextResult {

@@ -98,7 +98,18 @@ async fn import(channel: &Channel, session: &str, events: usize) -> Result<(), F
         let lines = proto::JsonLines { data: piece };
         (!lines.data.is_empty()).then(|| proto::ImportSessionRequest { frame: Some(Frame::Lines(lines)) })
     });
-    let frames = tokio_stream::iter(std::iter::once(first).chain(pieces));
+    let mut bytes = 0_i64;
+    let mut sent = pieces.map(Some).chain(std::iter::once(None));
+    let frames = std::iter::from_fn(move || match sent.next()? {
+        Some(piece) => {
+            if let Some(Frame::Lines(lines)) = &piece.frame {
+                bytes += i64::try_from(lines.data.len()).unwrap_or_default();
+            }
+            Some(piece)
+        }
+        None => Some(proto::ImportSessionRequest { frame: Some(Frame::End(proto::ImportEnd { bytes })) }),
+    });
+    let frames = tokio_stream::iter(std::iter::once(first).chain(frames));
     SessionServiceClient::new(channel.clone()).import_session(frames).await?;
     Ok(())
 }

@@ -2,17 +2,15 @@
 
 use tokio::runtime::{Builder, Runtime};
 
-use crate::app;
-use crate::config::{Config, Flags, ProcessEnvironment, Workers};
-use crate::listener::{self, Listener};
-use crate::telemetry;
-
 use super::exit::Exit;
 use super::failure::{Failure, Result};
 use super::show::out::Out;
 use super::signals::Signals;
+use crate::config::{Config, Flags, ProcessEnvironment, Workers};
+use crate::listener::{Listener, raise_file_limit};
+use crate::{app, telemetry};
 
-/// Runs the server until it is told to stop, or prints its configuration.
+/// Runs the server until SIGINT or SIGTERM, or prints its configuration. A second signal does not wait for the drain.
 pub(crate) fn run(flags: &Flags) -> Result {
     let loaded =
         Config::load(flags, &ProcessEnvironment).map_err(|faults| Failure::usage(faults.to_string()))?;
@@ -20,40 +18,65 @@ pub(crate) fn run(flags: &Flags) -> Result {
         Out::new(false).line(loaded.dump.trim_end())?;
         return Ok(Exit::Done);
     }
-    let runtime = runtime(loaded.config.runtime.worker_threads)?;
-    let served = runtime.block_on(Box::pin(serve(loaded.config)));
-    // A thread that is stuck in the file system must not hold up the exit.
+    let config = loaded.config;
+    telemetry::init(&config.telemetry).map_err(failed)?;
+    raise_file_limit();
+    let runtime = runtime(config.runtime.worker_threads)?;
+    let ended = runtime.block_on(serve(config));
+    // What a blocking thread still does is of no use to anybody.
     runtime.shutdown_background();
-    served
+    ended
 }
 
-fn runtime(workers: Workers) -> std::io::Result<Runtime> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    match workers.threads(cores) {
+fn runtime(workers: Workers) -> Result<Runtime> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let built = match workers.threads(cores) {
         0 => Builder::new_current_thread().enable_all().build(),
         threads => Builder::new_multi_thread().worker_threads(threads).enable_all().build(),
+    };
+    Ok(built?)
+}
+
+async fn serve(config: Config) -> Result {
+    let mut signals = Signals::new()?;
+    let listener = Listener::bind(&config.listen).await.map_err(|error| {
+        failed(format!("{error}: stop what listens there, or choose another address with --listen"))
+    })?;
+    announce(&config, &listener)?;
+    let (stop, mut told) = tokio::sync::watch::channel(false);
+    let shutdown = async move {
+        // Without a sender nobody would ever tell; that is an end, too.
+        let _ = told.wait_for(|stop| *stop).await;
+    };
+    let mut running = Box::pin(app::run(config, listener, shutdown));
+    tokio::select! {
+        ended = &mut running => return done(ended),
+        () = signals.next() => tracing::info!("stopping; once more to stop at once"),
+    }
+    stop.send_replace(true);
+    tokio::select! {
+        ended = &mut running => done(ended),
+        () = signals.next() => Err(failed("stopped at once; what was open is closed at the next start")),
     }
 }
 
-/// The port is bound before anything else, so that a second server on it fails at once.
-async fn serve(config: Config) -> Result {
-    let failed = |error: &dyn std::fmt::Display| Failure::new(Exit::Failed, error.to_string());
-    telemetry::init(&config.telemetry).map_err(|error| failed(&error))?;
-    listener::raise_file_limit();
-    let mut signals = Signals::new()?;
-    let listener = Listener::bind(&config.listen).await.map_err(|error| failed(&error))?;
+fn announce(config: &Config, listener: &Listener) -> Result<()> {
     let address = listener.local_addr()?;
+    // The first line of standard output, for scripts that ask for port 0.
     Out::new(false)
         .line(&format!("humanplane listens on http://{address}; its log is {}", config.log.url))?;
     if config.principals.is_empty() {
-        Out::new(false).line(
-            "No token is configured: everybody who reaches this address is the one user `local`, and may answer \
-             what they asked themselves.",
-        )?;
+        tracing::warn!(
+            "no token is configured: everybody who reaches this port is one principal, and may approve what it asks"
+        );
     }
-    let stop = async {
-        signals.next().await;
-    };
-    app::run(config, listener, stop).await.map_err(|error| failed(&error))?;
-    Ok(Exit::Done)
+    Ok(())
+}
+
+fn done(ended: std::result::Result<(), app::RunError>) -> Result {
+    ended.map(|()| Exit::Done).map_err(failed)
+}
+
+fn failed(error: impl ToString) -> Failure {
+    Failure::new(Exit::Failed, error.to_string())
 }

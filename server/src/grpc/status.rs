@@ -11,6 +11,7 @@ use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
 use crate::wire::fault::reason_name;
+use crate::wire::field::beginning;
 
 /// Whose reasons these are.
 pub(super) const DOMAIN: &str = "humanplane";
@@ -153,8 +154,7 @@ fn cut(text: &str, most: usize) -> String {
     if text.len() <= most {
         return text.to_owned();
     }
-    let end = text.floor_char_boundary(most.saturating_sub(CUT.len()));
-    format!("{}{CUT}", text.get(..end).unwrap_or_default())
+    format!("{}{CUT}", beginning(text, most.saturating_sub(CUT.len())))
 }
 
 /// What a status takes in headers: the message is percent-encoded, the details are base64.

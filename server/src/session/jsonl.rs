@@ -70,6 +70,11 @@ impl Lines {
         Ok(())
     }
 
+    /// Bytes taken so far.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
     /// The file is over: what is left is its last line.
     ///
     /// # Errors

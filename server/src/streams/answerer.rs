@@ -18,6 +18,7 @@ use super::line::{Event, Line};
 use super::{End, Ends, PulseTerms};
 use crate::session::{Handle, Inbox, Item};
 use crate::wire::answerer::{AnswererSays, answerer_says};
+use crate::wire::field::beginning;
 use crate::wire::limits::Bounds;
 use crate::wire::listener::{hello, terms};
 use crate::wire::offer::{answerer_fault, answerer_frame, ping, register_refused, reply_refused, welcome};
@@ -134,7 +135,7 @@ where
     }
 
     async fn register(&mut self, register: Register) -> End {
-        let mut correlation = register.correlation_id.clone();
+        let correlation = register.correlation_id.clone();
         let read = match terms(register, &self.bounds) {
             Ok(terms) => (self.may)(terms).await,
             Err(refusal) => Err(refusal),
@@ -146,7 +147,7 @@ where
             }
             Err(refusal) => {
                 let max = self.bounds.rules.id_bytes;
-                correlation.truncate(correlation.floor_char_boundary(max));
+                let correlation = beginning(&correlation, max).to_owned();
                 self.line.push(register_refused(correlation, &refusal));
                 Ok(())
             }

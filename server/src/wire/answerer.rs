@@ -10,7 +10,7 @@ use humanplane_proto::v1::answerer_service_attach_request::Frame;
 
 use super::decision::answered_outcome;
 use super::fault::unknown_frame;
-use super::field::{Parsed, id, not_blank, optional_text};
+use super::field::{Parsed, beginning, id, not_blank, optional_text};
 use super::limits::Bounds;
 use super::question::answer as one_answer;
 
@@ -64,7 +64,7 @@ fn unregister(frame: v1::Unregister, bounds: &Bounds) -> AnswererSays {
         .and_then(|()| id("registration_id", &registration_id, max));
     match read {
         Ok(registration) => AnswererSays::Unregister { correlation: correlation_id, registration },
-        Err(refusal) => AnswererSays::Bad(short(correlation_id, max), refusal),
+        Err(refusal) => AnswererSays::Bad(short(&correlation_id, max), refusal),
     }
 }
 
@@ -72,17 +72,13 @@ fn reply(offer_id: String, said: Parsed<OfferReply>, bounds: &Bounds) -> Answere
     let max = bounds.rules.id_bytes;
     match id("offer_id", &offer_id, max).and_then(|offer| Ok((offer, said?))) {
         Ok((offer, said)) => AnswererSays::Reply(offer, said),
-        Err(refusal) => AnswererSays::BadReply(short(offer_id, max), refusal),
+        Err(refusal) => AnswererSays::BadReply(short(&offer_id, max), refusal),
     }
 }
 
 /// An id that is echoed in a refusal of itself: nobody gets back more than an id may be long.
-fn short(mut id: String, max: usize) -> String {
-    if id.len() > max {
-        let end = (0..=max).rev().find(|end| id.is_char_boundary(*end)).unwrap_or_default();
-        id.truncate(end);
-    }
-    id
+fn short(id: &str, max: usize) -> String {
+    beginning(id, max).to_owned()
 }
 
 /// Exactly one of three fields says what the answer is: a sender of two is told, instead of one winning.

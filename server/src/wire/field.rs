@@ -104,3 +104,9 @@ pub fn page_size(asked: i32, default: usize, max: usize) -> Parsed<usize> {
         Ok(asked) => Ok(asked.min(max)),
     }
 }
+
+/// The beginning of `text`, of at most `most` bytes, cut between characters.
+pub fn beginning(text: &str, most: usize) -> &str {
+    let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or_default();
+    text.get(..end).unwrap_or_default()
+}

@@ -14,6 +14,7 @@ use super::agent::{drain, path_entry};
 use super::approval::decided;
 use super::decision::{approval_outcome, cause, decided_by, questions_outcome};
 use super::fault::{fault, item_fault, public_message, reason_name, violations};
+use super::inbox::position as told;
 use super::limits::{Bounds, limits};
 use super::pending::{Action, action, approval, tool_call};
 use super::permission::approval_policy;
@@ -90,9 +91,10 @@ pub fn answerer_frame(
         AnswererFrame::Unregistered { registration, cause } => {
             return unregistered(&registration, asked_to_end(&registration), cause.as_ref());
         }
-        AnswererFrame::Offer { offer, registration, view, holders } => {
-            Frame::Offer(shown_offer(&offer, &registration, &view, holders))
-        }
+        AnswererFrame::Offer { offer, registration, view, holders, position } => Frame::Offer(v1::Offer {
+            position: told(position),
+            ..shown_offer(&offer, &registration, &view, holders)
+        }),
         AnswererFrame::NextResult { offer, result } => Frame::NextResult(next_result(&offer, &result)),
         AnswererFrame::ReplyAccepted { offer, settled_seq } => {
             Frame::ReplyAccepted(v1::ReplyAccepted { offer_id: offer.to_string(), settled_seq })

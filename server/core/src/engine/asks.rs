@@ -37,6 +37,8 @@ pub(super) struct OpenAsk {
     pub(super) asked_seq: i64,
     pub(super) asked_time: WallMillis,
     pub(super) view: Arc<AskView>,
+    /// The commit by which it was durable; 0 until then.
+    pub(super) position: u64,
     /// Listeners that registered later are for later asks (4.5).
     pub(super) since: Generation,
     pub(super) cursor: Cursor,
@@ -234,6 +236,7 @@ impl Plane {
             asked_seq: written.first_seq,
             asked_time: written.time,
             view,
+            position: 0,
             since: self.listeners.stamp(),
             cursor: Cursor::default(),
             chain: None,

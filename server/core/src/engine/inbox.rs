@@ -61,6 +61,11 @@ impl Inbox {
         }
     }
 
+    /// How many streams watch.
+    pub(super) fn watches(&self) -> usize {
+        self.watching.len()
+    }
+
     fn watchers_of(&self, session: &SessionId) -> Vec<StreamId> {
         if self.watchers.is_empty() {
             return Vec::new();
@@ -94,16 +99,20 @@ impl Plane {
     }
 
     pub(super) fn announce_closed(&mut self, session: &SessionId, settled: &Arc<Settled>) {
-        self.announce(session, |_| (), |plane, ()| {
-            InboxChange::Removed(plane.position, settled.clone(), session.clone())
-        });
+        self.announce(
+            session,
+            |_| (),
+            |plane, ()| InboxChange::Removed(plane.position, settled.clone(), session.clone()),
+        );
     }
 
     /// Who watches hears of an ask that was never open as of any other (scenario 68).
     pub(super) fn announce_denied(&mut self, view: &Arc<AskView>, settled: &Arc<Settled>) {
-        self.announce(&view.session, |_| (), |plane, ()| {
-            InboxChange::Added(plane.position, view.clone(), Presence::default())
-        });
+        self.announce(
+            &view.session,
+            |_| (),
+            |plane, ()| InboxChange::Added(plane.position, view.clone(), Presence::default()),
+        );
         self.announce_closed(&view.session, settled);
     }
 
@@ -112,9 +121,11 @@ impl Plane {
         if !self.inbox.asks.contains_key(ask) {
             return;
         }
-        self.announce(&session, |plane| plane.presence(ask), |_, presence| {
-            InboxChange::Held(ask.clone(), session.clone(), presence.clone())
-        });
+        self.announce(
+            &session,
+            |plane| plane.presence(ask),
+            |_, presence| InboxChange::Held(ask.clone(), session.clone(), presence.clone()),
+        );
     }
 
     /// Someone came or went: who is there has changed for every open ask that somebody watches.

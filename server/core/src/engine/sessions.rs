@@ -66,12 +66,11 @@ impl Plane {
                 .with("sessionId", &id);
             return self.refuse(&id, call, refusal);
         }
-        let parent =
-            match delegated_from.map(|parent| self.readable(&parent)) {
-                Some(Err(refusal)) => return self.answer(call, Err(refusal)),
-                Some(Ok(parent)) => Some(&parent.log),
-                None => None,
-            };
+        let parent = match delegated_from.map(|parent| self.readable(&parent)) {
+            Some(Err(refusal)) => return self.answer(call, Err(refusal)),
+            Some(Ok(parent)) => Some(&parent.log),
+            None => None,
+        };
         let preset = preset.as_deref().unwrap_or(&self.rules.table.default_preset(None).preset.name);
         let facts = match parent {
             Some(parent) => Ok(permissions::delegated(parent.permissions(), &self.rules.table)),

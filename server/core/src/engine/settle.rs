@@ -28,6 +28,7 @@ impl Plane {
         let Some(open) = self.asks.get_mut(ask) else { return };
         let (chain, steps) = Chain::start();
         open.chain = Some(chain);
+        open.position = self.position;
         let view = open.view.clone();
         self.inbox.insert(view.clone());
         self.announce_opened(&view);
@@ -152,6 +153,7 @@ impl Plane {
             registration: offer.registration.clone(),
             view: open.view.clone(),
             holders: self.holders(&offer.ask, Some(offer.member)),
+            position: open.position,
         };
         self.tell(Effect::Answerer(offer.stream, frame));
     }

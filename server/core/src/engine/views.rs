@@ -80,7 +80,7 @@ impl Plane {
             agents: self.agents.iter().count(),
             answerers: self.answerers.len(),
             registrations: self.answerers.keys().map(|s| self.listeners.of_stream(*s).count()).sum(),
-            inbox_watches: self.watchers.len(),
+            inbox_watches: self.inbox.watches(),
             open_sessions,
             quarantined_sessions: self.sessions.values().filter(|session| session.quarantined).count(),
         }

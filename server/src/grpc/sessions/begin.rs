@@ -26,6 +26,15 @@ use crate::wire::session::accepted_finding;
 /// Findings that a reply shows; VerifySession shows more.
 const SHOWN: usize = 100;
 
+/// A stream that ends without its end frame was cut off: what came is not the whole.
+fn cut_off(bytes: usize) -> Refusal {
+    Refusal::new(
+        Reason::SeedInvalid,
+        format!("the import was cut off after {bytes} bytes; nothing was created"),
+    )
+    .with("bytes", bytes)
+}
+
 impl Sessions {
     pub(super) async fn create(
         &self,
@@ -51,12 +60,17 @@ impl Sessions {
         };
         let mut call = import(header, self.0.bounds())?;
         let mut lines = Lines::default();
-        while let Some(frame) = inbound.next().await {
-            match frame.frame {
-                Some(Frame::Lines(v1::JsonLines { data })) => lines.feed(&data)?,
-                Some(Frame::Header(_)) => return Err(Refusal::field("header", "was sent before")),
-                None => return Err(crate::wire::fault::unknown_frame()),
+        let said = loop {
+            match inbound.next().await.map(|frame| frame.frame) {
+                Some(Some(Frame::Lines(v1::JsonLines { data }))) => lines.feed(&data)?,
+                Some(Some(Frame::End(v1::ImportEnd { bytes }))) => break bytes,
+                Some(Some(Frame::Header(_))) => return Err(Refusal::field("header", "was sent before")),
+                Some(None) => return Err(crate::wire::fault::unknown_frame()),
+                None => return Err(cut_off(lines.bytes())),
             }
+        };
+        if usize::try_from(said) != Ok(lines.bytes()) {
+            return Err(cut_off(lines.bytes()).with("said", said));
         }
         let lines = lines.finish()?;
         call.header = call.header.or(lines.header);

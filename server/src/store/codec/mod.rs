@@ -28,3 +28,6 @@ impl Corrupt {
         Self(what.into())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -52,6 +52,7 @@ fn offer(view: &Arc<AskView>) -> v1::Offer {
         registration: RegistrationId::from("r"),
         view: view.clone(),
         holders: vec!["me".into()],
+        position: 9,
     };
     match answerer_frame(frame, |_| None).frame {
         Some(Frame::Offer(offer)) => offer,
@@ -63,6 +64,7 @@ fn offer(view: &Arc<AskView>) -> v1::Offer {
 fn an_offer_and_a_list_show_the_same() {
     let view = view(approval(), None);
     let (offer, listed) = (offer(&view), pending_ask(&view, &Presence::default()));
+    assert_eq!(offer.position, 9);
     assert_eq!((offer.session_id, offer.ask_id), (listed.session_id, listed.ask_id));
     assert_eq!((offer.tool_call, offer.path), (listed.tool_call, listed.path));
     assert_eq!((offer.action_json.clone(), offer.summary), (listed.action_json, listed.summary));

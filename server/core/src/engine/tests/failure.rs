@@ -51,9 +51,7 @@ fn rule_1_3_every_open_wait_is_answered_and_offers_are_retracted() {
         assert_eq!(world.reason(call), Reason::StorageUnavailable);
     }
     let retracted = world.frames[&u1.stream].iter();
-    let storage = |frame: &&AnswererFrame| {
-        matches!(frame, AnswererFrame::Retract { cause, by: None, .. } if *cause == Cause::STORAGE)
-    };
+    let storage = |frame: &&AnswererFrame| matches!(frame, AnswererFrame::Retract { cause, by: None, .. } if *cause == Cause::STORAGE);
     assert_eq!(retracted.filter(storage).count(), 1, "what was queued was never shown");
     world.pass_time(100 * SECOND);
     for name in ["r", "q"] {

@@ -67,7 +67,11 @@ fn rule_4_6_when_the_rest_has_gone_or_failed_so_has_the_group() {
         let [desk, phone] = two(&mut world);
         let u3 = world.person("u3");
         let call = world.ask(approval(&agent));
-        if gone { world.stream_over(desk.stream, false) } else { drop(world.break_down(&desk)) }
+        if gone {
+            world.stream_over(desk.stream, false)
+        } else {
+            drop(world.break_down(&desk))
+        }
         assert!(world.waits(call), "the phone still rings");
         world.pass(&phone, false);
         assert_eq!(world.outcome(call), (ApprovalOutcome::Unavailable, expected));

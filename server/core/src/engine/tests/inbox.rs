@@ -20,7 +20,9 @@ fn heard(world: &World, stream: StreamId) -> Vec<String> {
         InboxChange::Snapshot(view, _) => format!("snapshot {}", view.session),
         InboxChange::SnapshotComplete(_) => "complete".into(),
         InboxChange::Added(_, view, _) => format!("added {}", view.session),
-        InboxChange::Removed(_, settled, session) => format!("removed {session} {}", settled.result.outcome()),
+        InboxChange::Removed(_, settled, session) => {
+            format!("removed {session} {}", settled.result.outcome())
+        }
         InboxChange::Held(_, session, presence) => format!("held {session} {:?}", presence.holders),
     };
     world.inbox.get(&stream).into_iter().flatten().map(short).collect()
@@ -39,8 +41,16 @@ fn scenario_40_a_full_snapshot_then_deltas() {
     let (all, only_t) = (watch(&mut world, None), watch(&mut world, Some("t")));
     world.ask(approval(&two));
     let offer = world.held(&u1)[0].clone();
-    world.decide(&u1, &offer, "x", crate::engine::AnswerBody::Outcome(crate::decision::ApprovalOutcome::Rejected));
-    assert_eq!(heard(&world, all), ["snapshot s", "complete", "added t", r#"held t ["u1"]"#, "removed s rejected"]);
+    world.decide(
+        &u1,
+        &offer,
+        "x",
+        crate::engine::AnswerBody::Outcome(crate::decision::ApprovalOutcome::Rejected),
+    );
+    assert_eq!(
+        heard(&world, all),
+        ["snapshot s", "complete", "added t", r#"held t ["u1"]"#, "removed s rejected"]
+    );
     assert_eq!(heard(&world, only_t), ["complete", "added t", r#"held t ["u1"]"#]);
     world.stream_over(only_t, true);
     world.cancel("operator", "t", AskName::Ask(world.plane.pending(None)[0].0.ask.clone()));

@@ -21,7 +21,10 @@ fn ended(world: &World, stream: StreamId) -> Option<Reason> {
 }
 
 fn resume(agent: &Agent) -> AgentHello {
-    AgentHello { resume: Some(agent.resume.clone()), ..World::hello(agent.session.as_str(), agent.lease.agent.as_str()) }
+    AgentHello {
+        resume: Some(agent.resume.clone()),
+        ..World::hello(agent.session.as_str(), agent.lease.agent.as_str())
+    }
 }
 
 fn under(parent: &Agent, hello: AgentHello) -> AgentHello {
@@ -233,7 +236,10 @@ fn rule_9_2_a_registration_for_an_agent_needs_the_live_one() {
         (scope("none", ""), Reason::AgentNotFound),
         (scope("none", "x"), Reason::CallerNotLive),
         (scope("a", "x"), Reason::StaleAgent),
-        (Terms { scope: crate::listeners::Scope::Session("none".into()), ..terms() }, Reason::SessionNotFound),
+        (
+            Terms { scope: crate::listeners::Scope::Session("none".into()), ..terms() },
+            Reason::SessionNotFound,
+        ),
     ];
     for (terms, reason) in cases {
         assert!(world.register(stream, terms).is_err_and(|refusal| refusal.reason == reason));

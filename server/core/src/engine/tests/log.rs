@@ -1,16 +1,16 @@
 //! §1, as far as the engine shows it: batches, durability, closures, closed and full disks.
 
-use super::world::{World, approval, batch, caller, questions};
 use super::SECOND;
+use super::world::{World, approval, batch, caller, questions};
 use crate::decision::{ApprovalOutcome, Cause, QuestionsOutcome};
 use crate::effect::{NewSession, Reply, StreamEnd};
 use crate::engine::{AgentHello, AppendEvents, Ask, CreateSession, Input, Lifetime, PermissionChange};
+use crate::event::Event;
 use crate::permissions::ApprovalPolicy;
 use crate::refusal::Reason;
 use crate::sample;
 use crate::time::WallMillis;
 use crate::turns::event::StepStart;
-use crate::event::Event;
 
 #[test]
 fn rule_1_1_a_clock_that_goes_back_is_clamped() {
@@ -66,7 +66,8 @@ fn rule_1_3_refusals_wait_for_what_they_were_judged_on() {
     world.auto = false;
     world.write(&agent, vec![sample::turn_end(1)]);
     let ask = world.ask(approval(&agent));
-    let conflict = AppendEvents { expected_next_seq: Some(4), ..world.appending(&agent, vec![sample::turn_start(2)]) };
+    let conflict =
+        AppendEvents { expected_next_seq: Some(4), ..world.appending(&agent, vec![sample::turn_start(2)]) };
     let call = conflict.call;
     world.apply(Input::Append(Box::new(conflict)));
     assert!(world.waits(ask) && world.waits(call), "the end of the turn is not durable yet");
@@ -90,7 +91,9 @@ fn rule_1_3_a_session_exists_for_others_once_it_is_durable() {
 fn rule_1_6_reserved_types_are_refused() {
     let mut world = World::new();
     let agent = world.agent("s", "a");
-    for kind in ["approval/decided", "approval/anything", "question/asked", "session/closed", "permission/preset"] {
+    for kind in
+        ["approval/decided", "approval/anything", "question/asked", "session/closed", "permission/preset"]
+    {
         let call = world.write(&agent, vec![sample::other(kind, "{}")]);
         assert_eq!(world.reason(call), Reason::ReservedEventType, "{kind}");
     }
@@ -134,7 +137,9 @@ fn rule_1_10_closures_are_durable_before_the_next_agent_is_attached() {
         world.make_one_durable();
     }
     let b = world.attached(next, "s");
-    assert!(matches!(&world.ended[&old.stream], StreamEnd::Refused(refusal) if refusal.reason == Reason::StaleAgent));
+    assert!(
+        matches!(&world.ended[&old.stream], StreamEnd::Refused(refusal) if refusal.reason == Reason::StaleAgent)
+    );
     world.auto = true;
     let turn = world.begin_turn(&b, 2);
     world.ok(turn);

@@ -22,6 +22,4 @@ mod wrapping;
 
 use std::time::Duration;
 
-
-
 const SECOND: Duration = Duration::from_secs(1);

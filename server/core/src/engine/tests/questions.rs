@@ -262,8 +262,7 @@ fn rule_5_5_a_failure_travels_as_it_is() {
     let fail = |world: &mut World, u1: &Answerer, name: &str, code: Option<&str>| {
         let call = world.ask(questions(&agent, batch()));
         let offer = world.offer(u1);
-        let failure =
-            Failure { name: name.into(), message: Some("m".into()), code: code.map(Into::into) };
+        let failure = Failure { name: name.into(), message: Some("m".into()), code: code.map(Into::into) };
         world.reply(u1.stream, &offer, OfferReply::Fail(failure.clone()));
         let settled = world.settled(call);
         let AskResult::Questions(result) = &settled.result else { panic!("questions") };

@@ -57,7 +57,8 @@ fn rule_4_2_registration_order_and_prepend() {
     let agent = world.agent("s", "a");
     let second = world.person("second");
     let third = world.answerer("third", Terms { scope: agent.scope(), ..terms() });
-    let first = world.answerer("first", Terms { prepend: true, scope: Scope::Session("s".into()), ..terms() });
+    let first =
+        world.answerer("first", Terms { prepend: true, scope: Scope::Session("s".into()), ..terms() });
     let call = world.ask(approval(&agent));
     for who in [&first, &second, &third] {
         assert!(world.waits(call));
@@ -94,7 +95,11 @@ fn rule_4_3_a_reply_that_ends_the_ask_is_accepted_when_that_is_durable() {
         let u1 = world.person("u1");
         let call = world.ask(approval(&agent));
         world.auto = false;
-        if fails { world.break_down(&u1) } else { world.pass(&u1, false) };
+        if fails {
+            world.break_down(&u1)
+        } else {
+            world.pass(&u1, false)
+        };
         assert!(matches!(world.last(&u1), AnswererFrame::Offer { .. }), "the end is not durable");
         world.make_durable();
         let seq = world.settled(call).decided_seq;
@@ -242,12 +247,17 @@ fn rule_4_8_late_and_duplicate_answers() {
     world.pass_time(5 * SECOND);
     world.decide(&u1, &offer, "answer", ALLOW);
     let seq = world.settled(call).decided_seq;
-    assert!(matches!(world.last(&u1),
-        AnswererFrame::ReplyAccepted { settled_seq: Some(at), .. } if *at == seq), "the same again");
+    assert!(
+        matches!(world.last(&u1),
+        AnswererFrame::ReplyAccepted { settled_seq: Some(at), .. } if *at == seq),
+        "the same again"
+    );
     for (id, body) in [("answer", REJECT), ("other", REJECT), ("other", ALLOW)] {
         world.decide(&u1, &offer, id, body);
-        assert!(matches!(world.last(&u1), AnswererFrame::ReplyRefused { refusal, standing: Some(stands), .. }
-            if refusal.reason == Reason::AlreadySettled && stands.result.grants()));
+        assert!(
+            matches!(world.last(&u1), AnswererFrame::ReplyRefused { refusal, standing: Some(stands), .. }
+            if refusal.reason == Reason::AlreadySettled && stands.result.grants())
+        );
     }
     for late in [OfferReply::Next { wrap: true }, OfferReply::Next { wrap: false }] {
         world.reply(u1.stream, &offer, late);

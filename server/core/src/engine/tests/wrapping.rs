@@ -174,7 +174,8 @@ fn rule_4_7_a_failure_that_stands_says_whose_it_was() {
     let call = world.ask(questions(&agent, batch()));
     world.pass(&wrapper, true);
     let offer = world.offer(&u2);
-    let failure = Failure { name: "UserQuestionError".into(), message: Some("m".into()), code: Some("".into()) };
+    let failure =
+        Failure { name: "UserQuestionError".into(), message: Some("m".into()), code: Some("".into()) };
     world.reply(u2.stream, &offer, OfferReply::Fail(failure.clone()));
     world.pass_time(5 * SECOND);
     let settled = world.settled(call);

@@ -173,11 +173,7 @@ impl World {
     }
 
     /// Registers on a stream.
-    pub(in super::super) fn register(
-        &mut self,
-        stream: StreamId,
-        terms: Terms,
-    ) -> Result<Answerer, Refusal> {
+    pub(in super::super) fn register(&mut self, stream: StreamId, terms: Terms) -> Result<Answerer, Refusal> {
         self.apply(Input::Register { stream, correlation: "c".into(), terms });
         match self.frames.get(&stream).and_then(|frames| frames.iter().rev().find(|frame| is_answer(frame))) {
             Some(AnswererFrame::Registered { registration, .. }) => {

@@ -33,7 +33,10 @@ impl World {
         }
         let allowed = |offered: &Offered| {
             let allows = |said: &OfferReply| {
-                matches!(said, OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. })
+                matches!(
+                    said,
+                    OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. }
+                )
             };
             offered.ask == decided.id && offered.said.iter().any(allows)
         };
@@ -108,7 +111,7 @@ impl World {
 
     fn check_frame(&mut self, stream: StreamId, frame: &AnswererFrame) {
         match frame {
-            AnswererFrame::Offer { offer, registration, view, holders } => {
+            AnswererFrame::Offer { offer, registration, view, holders, position: _ } => {
                 assert!(self.is_safe(&view.ask, "asked"), "offered before it was durable");
                 assert!(!self.is_safe(&view.ask, "decided"), "offered after its end");
                 let asker = self.principals[&stream].principal == view.principal;

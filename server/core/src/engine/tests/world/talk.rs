@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::super::{
-    AnswerBody, AppendEvents, Ask, AskName, Input, OfferReply, PermissionChange,
-};
+use super::super::super::{AnswerBody, AppendEvents, Ask, AskName, Input, OfferReply, PermissionChange};
 use super::actors::caller;
 use super::{Agent, Answerer, World};
 use crate::decision::{ApprovalOutcome, Cause, Failure, QuestionsOutcome};
@@ -205,7 +203,10 @@ impl World {
 
     #[track_caller]
     pub(in super::super) fn replayed(&self, call: CallId) -> bool {
-        matches!(self.ok(call), Reply::Settled { replayed: true, .. } | Reply::Appended { replayed: true, .. })
+        matches!(
+            self.ok(call),
+            Reply::Settled { replayed: true, .. } | Reply::Appended { replayed: true, .. }
+        )
     }
 
     #[track_caller]
