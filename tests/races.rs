@@ -126,7 +126,7 @@ async fn rule_9_3_a_slow_line_is_not_a_dead_one() {
     let proxy = world.proxy().await;
     let mut ada = world.person_over(world.client_through(&proxy, "ada").await).await;
     ada.register(terms::approvals()).await;
-    proxy.slow(40_000);
+    proxy.slow(100_000);
     let action = format!(r#"{{"text":"{}"}}"#, "x".repeat(150_000));
     let waiting = agent.ask("shell").action(&action).start();
     let offer = ada.offer().await;
