@@ -108,7 +108,10 @@ async fn every_refusal_fits_into_the_headers_of_any_client() {
         agent.append(&[(long.as_str(), "{}".to_owned())]).await.unwrap_err(),
         agent.append(&[("approval/asked", "{}".to_owned())]).await.unwrap_err(),
         agent.append(&[("turn/start", format!(r#"{{"turn":"{long}"}}"#))]).await.unwrap_err(),
-        agent.append(&[("turn/end", format!(r#"{{"turn":1,"reason":{{"kind":"{long}"}},"turn":7}}"#))]).await.unwrap_err(),
+        agent
+            .append(&[("turn/end", format!(r#"{{"turn":1,"reason":{{"kind":"{long}"}},"turn":7}}"#))])
+            .await
+            .unwrap_err(),
     ];
     let preset = v1::SelectPresetRequest { session_id: "s1".into(), preset: long.clone() };
     refusals.push(op.permissions().select_preset(preset).await.unwrap_err());
@@ -244,4 +247,152 @@ async fn nobody_without_a_good_token_gets_anywhere() {
         let status = Answerer::open(client, answerer::hello("x", v1::ActorKind::Human)).await.err().unwrap();
         assert_eq!(reason(&status), wanted);
     }
+}
+
+/// A frame as bytes, with a case of a newer contract.
+#[derive(Clone, PartialEq, prost::Message)]
+struct Bytes {
+    #[prost(bytes = "vec", tag = "1")]
+    hello: Vec<u8>,
+    #[prost(string, tag = "99")]
+    newer: String,
+}
+
+#[tokio::test]
+async fn a_frame_of_a_newer_contract_is_answered_and_the_stream_goes_on() {
+    let world = World::start().await;
+    let channel = tonic::transport::Endpoint::from_shared(format!("http://{}", world.address)).unwrap();
+    let mut grpc = tonic::client::Grpc::new(channel.connect().await.unwrap());
+    grpc.ready().await.unwrap();
+    let hello = answerer::hello("newer", v1::ActorKind::Human);
+    let hello = Bytes { hello: prost::Message::encode_to_vec(&hello), newer: String::new() };
+    let newer = Bytes { hello: Vec::new(), newer: "something".to_owned() };
+    let (frames, outgoing) = tokio::sync::mpsc::channel(8);
+    for frame in [hello, newer.clone(), newer] {
+        frames.send(frame).await.unwrap();
+    }
+    let mut request = tonic::Request::new(tokio_stream::wrappers::ReceiverStream::new(outgoing));
+    request
+        .metadata_mut()
+        .insert("authorization", format!("Bearer {}", client::token("ada")).parse().unwrap());
+    let codec = tonic_prost::ProstCodec::<Bytes, v1::AnswererServiceAttachResponse>::default();
+    let path = tonic::codegen::http::uri::PathAndQuery::from_static("/humanplane.v1.AnswererService/Attach");
+    let mut answers = within("the stream", grpc.streaming(request, path, codec)).await.unwrap().into_inner();
+    let welcome = within("welcome", answers.message()).await.unwrap().unwrap().frame;
+    assert!(matches!(welcome, Some(Hear::Welcome(_))), "{welcome:?}");
+    for _ in 0..2 {
+        let frame = within("a fault", answers.message()).await.unwrap().unwrap().frame;
+        let Some(Hear::Fault(fault)) = frame else { panic!("a fault, not {frame:?}") };
+        assert_eq!(fault.fault.unwrap().metadata["field"], "frame");
+    }
+    // Bytes that are no message end this stream, and nothing else.
+    frames.send(Bytes { hello: vec![0xff; 64], newer: String::new() }).await.unwrap();
+    let status = within("the end", answers.message()).await.unwrap_err();
+    assert!(!reason(&status).is_empty(), "{status:?}");
+    eventually("nobody left", || async { (world.open().await.answerers == 0).then_some(()) }).await;
+}
+
+#[tokio::test]
+async fn noise_on_the_port_harms_nobody() {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    let world = World::start().await;
+    let agent = world.agent("s1").await;
+    let mut ada = world.answerer("ada", terms::approvals()).await;
+    let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice();
+    let settings = [0, 0, 0, 4, 0, 0, 0, 0, 0].as_slice();
+    let endless_headers = [0, 0, 1, 1, 0, 0, 0, 0, 1, 0x82].as_slice();
+    let huge_frame = [0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 1].as_slice();
+    for noise in [
+        b"GET / HTTP/1.1\r\nhost: x\r\n\r\n".to_vec(),
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03".to_vec(),
+        vec![0; 4096],
+        preface.to_vec(),
+        [preface, settings, endless_headers].concat(),
+        [preface, settings, huge_frame].concat(),
+    ] {
+        let mut socket = tokio::net::TcpStream::connect(world.address).await.unwrap();
+        socket.write_all(&noise).await.unwrap();
+        socket.shutdown().await.unwrap();
+        let mut answer = Vec::new();
+        let _reset = within("the end of the connection", socket.read_to_end(&mut answer)).await;
+    }
+    let waiting = agent.ask("shell").start();
+    let offer = ada.offer().await;
+    ada.decide(&offer, Outcome::AllowedOnce).await.unwrap();
+    assert_eq!(came(waiting).await.outcome(), Outcome::AllowedOnce);
+    world.audit().await;
+}
+
+#[tokio::test]
+async fn an_answerer_that_stops_reading_is_let_go_and_what_it_held_is_unavailable() {
+    let world = World::with(&["liveness.ping_interval=1s"]).await;
+    let agent = world.agent("s1").await;
+    let proxy = world.proxy().await;
+    let mut ada = world.person_over(world.client_through(&proxy, "ada").await).await;
+    ada.register(terms::approvals().slots(1000)).await;
+    proxy.slow(1);
+    let action = format!(r#"{{"text":"{}"}}"#, "x".repeat(200_000));
+    let waiting: Vec<_> = (0..50).map(|_| agent.ask("shell").action(&action).start()).collect();
+    for waiting in waiting {
+        assert_eq!(said(&came(waiting).await), (Outcome::Unavailable, "ANSWERER_UNLOADED"));
+    }
+    drop(ada);
+    world.audit().await;
+}
+
+#[tokio::test]
+async fn numbers_out_of_any_range_are_refused() {
+    let world = World::start().await;
+    let agent = world.agent("s1").await;
+    let mut ada = world.answerer("ada", terms::approvals()).await;
+    let op = world.client("op").await;
+    for (seconds, nanos) in [(-1, 0), (i64::MAX, 0), (0, -1), (0, i32::MAX), (i64::MIN, i32::MIN)] {
+        let odd = prost_types::Duration { seconds, nanos };
+        let mut ask = agent.ask("shell");
+        ask.request.deadline = Some(odd);
+        status::refused(ask.once().await, "FIELD_INVALID");
+        let mut ask = agent.ask("shell").for_the_agent();
+        ask.request.wait = Some(odd);
+        if seconds == i64::MAX {
+            continue; // a wait is lowered to what the server allows, and a hold limit may be for ever
+        }
+        status::refused(ask.once().await, "FIELD_INVALID");
+        let fault = ada.try_register(v1::Register { hold_limit: Some(odd), ..terms::approvals() }).await;
+        assert_eq!(fault.unwrap_err().reason, "FIELD_INVALID", "{odd:?}");
+    }
+    for slots in [-1, i32::MIN] {
+        assert_eq!(
+            ada.try_register(terms::approvals().slots(slots)).await.unwrap_err().reason,
+            "FIELD_INVALID"
+        );
+    }
+    for after in [i64::MIN, -2, i64::MAX] {
+        let list = v1::ListEventsRequest {
+            session_id: "s1".into(),
+            after_seq: Some(after),
+            ..v1::ListEventsRequest::default()
+        };
+        let status = op.sessions().list_events(list).await.unwrap_err();
+        assert!(["FIELD_INVALID", "CURSOR_AHEAD"].contains(&reason(&status).as_str()), "{after}: {status:?}");
+    }
+    let list =
+        v1::ListEventsRequest { session_id: "s1".into(), page_size: -1, ..v1::ListEventsRequest::default() };
+    status::refused(op.sessions().list_events(list).await, "FIELD_INVALID");
+    for scope in [None, Some(v1::Scope { scope: None })] {
+        assert!(ada.try_register(v1::Register { scope, ..terms::approvals() }).await.is_err());
+    }
+    let unknown = v1::Register { kinds: vec![0, 77], ..terms::approvals() };
+    assert_eq!(ada.try_register(unknown).await.unwrap_err().reason, "FIELD_INVALID");
+    let for_ever = Some(prost_types::Duration { seconds: i64::MAX, nanos: 0 });
+    ada.register(v1::Register { hold_limit: for_ever, ..terms::approvals().prepend() }).await;
+    let mut patient = agent.ask("shell").for_the_agent();
+    patient.request.wait = for_ever;
+    let waiting = patient.start();
+    let offer = ada.offer().await;
+    ada.decide(&offer, Outcome::AllowedOnce).await.unwrap();
+    came(waiting).await;
+    let mut ask = agent.ask("shell");
+    ask.request.lifetime = 9;
+    status::refused(ask.once().await, "FIELD_INVALID");
+    world.audit().await;
 }

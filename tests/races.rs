@@ -145,10 +145,8 @@ async fn rule_3_8_who_joins_keeps_the_request_alive() {
     let offer = ada.offer().await;
     let second = ask.start();
     let third = ask.start();
-    eventually("three calls, one request", || async {
-        (world.open().await.approvals == 1).then_some(())
-    })
-    .await;
+    eventually("three calls, one request", || async { (world.open().await.approvals == 1).then_some(()) })
+        .await;
     first.abort();
     assert!(ask.is_pending().await);
     ada.decide(&offer, Outcome::AllowedOnce).await.unwrap();
@@ -168,10 +166,8 @@ async fn rule_4_8_an_answer_and_a_reset_at_once_end_as_the_log_says() {
         ada.register(terms::approvals()).await;
         let waiting = agent.ask("shell").start();
         let offer = ada.offer().await;
-        let yes = v1::Answer {
-            outcome: Some(Outcome::AllowedOnce.into()),
-            ..answerer::answer(&offer, "click")
-        };
+        let yes =
+            v1::Answer { outcome: Some(Outcome::AllowedOnce.into()), ..answerer::answer(&offer, "click") };
         ada.send(v1::answerer_service_attach_request::Frame::Answer(yes)).await;
         proxy.cut();
         let decided = came(waiting).await;

@@ -83,7 +83,11 @@ impl Plane {
             registrations: self.answerers.keys().map(|s| self.listeners.of_stream(*s).count()).sum(),
             inbox_watches: self.inbox.watches(),
             open_sessions,
-            quarantined_sessions: self.sessions.values().filter(|session| session.quarantine.is_some()).count(),
+            quarantined_sessions: self
+                .sessions
+                .values()
+                .filter(|session| session.quarantine.is_some())
+                .count(),
         }
     }
 
