@@ -1,1 +1,1 @@
-//! x
+//! Anything, in any order.

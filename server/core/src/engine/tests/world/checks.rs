@@ -49,6 +49,7 @@ impl World {
     pub(super) fn effect(&mut self, effect: Effect) {
         match effect {
             Effect::Reply(call, reply) => self.replied(call, reply),
+            Effect::Answerer(stream, _) if self.left.contains(&stream) => {}
             Effect::Answerer(stream, frame) => {
                 self.check_frame(stream, &frame);
                 self.frames.entry(stream).or_default().push(frame);
