@@ -50,7 +50,12 @@ async fn rule_1_2_and_1_9_nothing_acknowledged_is_lost_and_nothing_stays_open() 
         }
         traffic.spawn(answerer(client(&world, "ada").await, all.clone()));
         traffic.spawn(reader(client(&world, "op").await, round, all.clone()));
-        // Another moment of another piece of work in each round.
+        // Another moment in each round; in every other one not before something was acknowledged.
+        let before = all.appended.lock().unwrap().len();
+        if round % 2 == 0 {
+            let grown = || async { (all.appended.lock().unwrap().len() > before).then_some(()) };
+            wait::eventually("an acknowledged append", grown).await;
+        }
         tokio::time::sleep(Duration::from_micros(20_000 + (round as u64 * 7919) % 60_000)).await;
         process.kill().await;
         within("the end of the traffic", async { while traffic.join_next().await.is_some() {} }).await;
