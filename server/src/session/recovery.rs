@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use humanplane_core::engine::{Input, Plane, Rules};
 use humanplane_core::id::SessionId;
-use humanplane_core::invariants::{Cited, Finding, Replay, precommit, tail};
+use humanplane_core::invariants::{Cited, Finding, Replay, Severity, precommit, tail};
 use humanplane_core::permissions::{self, Table};
 use humanplane_core::record::{CheckedDraft, Draft};
 use humanplane_core::session::{SessionLog, closure};
@@ -35,7 +35,7 @@ enum Found {
     /// Open, with what has to be appended before it may be used.
     Open(Box<SessionLog>, Option<CheckedDraft>),
     /// Not to be written any more.
-    Quarantined(Vec<Finding>),
+    Quarantined(Box<Finding>),
 }
 
 impl Start {
@@ -72,10 +72,9 @@ impl Start {
                     Input::Load(session, state)
                 }
                 Found::Closed(next_seq) => Input::Load(session, Box::new(SessionLog::ended(next_seq))),
-                Found::Quarantined(findings) => {
-                    let first = findings.first().map(ToString::to_string).unwrap_or_default();
-                    tracing::error!(%session, %first, count = findings.len(), "quarantined: read only");
-                    Input::Quarantine(session)
+                Found::Quarantined(why) => {
+                    tracing::error!(%session, %why, "quarantined: read only");
+                    Input::Quarantine(session, why)
                 }
             };
             plane.apply(input, clock.now(), &mut Vec::new());
@@ -142,7 +141,9 @@ fn replay_one(
 ) -> Result<Found, StoreError> {
     if let Some(damage) = &entry.damage {
         tracing::error!(session = %entry.meta.id, %damage, "the stored log is damaged");
-        return Ok(Found::Quarantined(Vec::new()));
+        let (seq, message) = (damage.seq, damage.what.clone());
+        let why = Finding { rule: "1.5", seq, severity: Severity::Damage, message, values: Vec::new() };
+        return Ok(Found::Quarantined(Box::new(why)));
     }
     let mut replay = Replay::new(table);
     let mut from = 0;
@@ -157,10 +158,10 @@ fn replay_one(
     // What the seed's creator accepted is known (1.7); strict rules apply to what follows the seed.
     let inherited = state.end_seed().unwrap_or(-1);
     findings.retain(|finding| finding.stops() && (finding.seq > inherited || entry.meta.findings.is_empty()));
-    if !findings.is_empty() {
-        return Ok(Found::Quarantined(findings));
-    }
-    Ok(closed_properly(state, table, now))
+    Ok(match findings.into_iter().next() {
+        Some(first) => Found::Quarantined(Box::new(first)),
+        None => closed_properly(state, table, now),
+    })
 }
 
 /// Closes what is open, adds permission facts that are missing (7.4), and checks the tail (1.9).
@@ -172,14 +173,15 @@ fn closed_properly(mut state: SessionLog, table: &Table, now: WallMillis) -> Fou
     }
     let records = state.place(events, now);
     match precommit(&state, table, &Cited::NONE, Draft { records, name: None }) {
-        Err(findings) => Found::Quarantined(findings),
+        Err(findings) => match findings.into_iter().next() {
+            Some(first) => Found::Quarantined(Box::new(first)),
+            None => Found::Open(Box::new(state), None),
+        },
         Ok(draft) => {
             state.apply(&draft);
-            let findings = tail(&state);
-            if findings.is_empty() {
-                Found::Open(Box::new(state), Some(draft))
-            } else {
-                Found::Quarantined(findings)
+            match tail(&state).into_iter().next() {
+                Some(first) => Found::Quarantined(Box::new(first)),
+                None => Found::Open(Box::new(state), Some(draft)),
             }
         }
     }

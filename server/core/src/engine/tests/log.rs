@@ -6,6 +6,7 @@ use crate::decision::{ApprovalOutcome, Cause, QuestionsOutcome};
 use crate::effect::{NewSession, Reply, StreamEnd};
 use crate::engine::{AgentHello, AppendEvents, Ask, CreateSession, Input, Lifetime, PermissionChange};
 use crate::event::Event;
+use crate::invariants::{Finding, Severity};
 use crate::permissions::ApprovalPolicy;
 use crate::refusal::Reason;
 use crate::sample;
@@ -219,9 +220,12 @@ fn rule_1_12_close_settles_everything_first() {
 #[test]
 fn rule_1_12_under_quarantine_nothing_is_appended() {
     let mut world = World::new();
-    world.apply(Input::Quarantine("s".into()));
+    let (rule, seq, severity) = ("2.1", 7, Severity::Violation);
+    let why = Finding { rule, seq, severity, message: "decided twice".into(), values: Vec::new() };
+    world.apply(Input::Quarantine("s".into(), Box::new(why)));
     let stream = world.attach("robot", World::hello("s", "a"));
-    assert!(matches!(&world.ended[&stream], StreamEnd::Refused(r) if r.reason == Reason::SessionQuarantined));
+    assert!(matches!(&world.ended[&stream], StreamEnd::Refused(r) if r.reason == Reason::SessionQuarantined
+        && r.facts.contains(&("rule", "2.1".into())) && r.facts.contains(&("seq", "7".into()))));
     let close = world.close("operator", "s");
     let policy = world.permit("s", PermissionChange::Policy(ApprovalPolicy::Never));
     let read = world.call();
