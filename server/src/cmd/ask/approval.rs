@@ -10,8 +10,9 @@ use super::visit::{Place, Visit, say};
 use super::withdraw;
 use crate::cmd::connect::Connect;
 use crate::cmd::exit::Exit;
-use crate::cmd::failure::Result;
+use crate::cmd::failure::{Failure, Result};
 use crate::cmd::show::json::{self, object};
+use crate::cmd::show::out::Out;
 use crate::cmd::show::{visible, words};
 use crate::cmd::signals::Signals;
 
@@ -42,19 +43,16 @@ impl ApprovalArgs {
         };
         let mut signals = Signals::new()?;
         let client = connect.client().await?;
-        let asked = self.ask(&client, &args, &mut signals).await;
+        let asked = self.ask(&client, &args, &mut signals, connect.out()).await;
         withdraw::close(client, &mut signals).await;
-        let (session, decision) = asked?;
-        let out = connect.out();
-        out.item(&as_json(&session, &decision), || lines(&session, &decision).join("\n"))?;
-        Ok(exit(&decision))
+        asked
     }
 
-    async fn ask(&self, client: &Client, args: &str, signals: &mut Signals) -> Result<(String, Decision)> {
+    async fn ask(&self, client: &Client, args: &str, signals: &mut Signals, out: Out) -> Result {
         let began = async {
             let visit = Visit::begin(client, &self.place).await?;
             let call = visit.turn.log_tool_call(&self.tool, args).await?;
-            Ok::<_, crate::cmd::Failure>((visit, call))
+            Ok::<_, Failure>((visit, call))
         };
         let (visit, call) = tokio::select! {
             began = began => began?,
@@ -65,13 +63,10 @@ impl ApprovalArgs {
         say("waiting for an answer; Ctrl-C withdraws");
         let cancel = || async { client.cancel_approval(&visit.session, key.clone()).await.map(drop) };
         let (decision, withdrawn) = withdraw::settled(visit.turn.approve(approval), signals, cancel).await?;
-        let session = visit.session.clone();
-        let ended = visit.end(if withdrawn { "interrupted" } else { "completed" });
-        tokio::select! {
-            () = ended => {}
-            () = signals.next() => {}
-        }
-        Ok((session, decision?))
+        // Before the goodbye: nobody waits for a server that has gone.
+        let told = decision.map_err(Failure::from).and_then(|decision| tell(&visit.session, &decision, out));
+        visit.end(withdrawn, signals).await;
+        told
     }
 
     fn approval(&self, call_id: String) -> Approval {
@@ -81,6 +76,11 @@ impl ApprovalArgs {
             None => approval,
         }
     }
+}
+
+fn tell(session: &str, decision: &Decision, out: Out) -> Result {
+    out.item(&as_json(session, decision), || lines(session, decision).join("\n"))?;
+    Ok(exit(decision))
 }
 
 fn exit(decision: &Decision) -> Exit {

@@ -13,6 +13,7 @@ use crate::cmd::connect::Connect;
 use crate::cmd::exit::Exit;
 use crate::cmd::failure::{Failure, Result};
 use crate::cmd::show::json::{self, object};
+use crate::cmd::show::out::Out;
 use crate::cmd::show::{visible, words};
 use crate::cmd::signals::Signals;
 
@@ -53,12 +54,9 @@ impl QuestionArgs {
         };
         let mut signals = Signals::new()?;
         let client = connect.client().await?;
-        let asked = self.ask(&client, questions, &mut signals).await;
+        let asked = self.ask(&client, questions, &mut signals, connect.out()).await;
         withdraw::close(client, &mut signals).await;
-        let (session, answers) = asked?;
-        let end = End::of(answers)?;
-        connect.out().item(&end.as_json(&session), || end.lines(&session).join("\n"))?;
-        Ok(end.exit())
+        asked
     }
 
     async fn ask(
@@ -66,7 +64,8 @@ impl QuestionArgs {
         client: &Client,
         questions: Vec<proto::Question>,
         signals: &mut Signals,
-    ) -> Result<(String, std::result::Result<Answers, Error>)> {
+        out: Out,
+    ) -> Result {
         let visit = tokio::select! {
             visit = Visit::begin(client, &self.place) => visit?,
             () = signals.next() => return Err(withdraw::not_asked()),
@@ -80,13 +79,10 @@ impl QuestionArgs {
         let cancel =
             || async { client.cancel_questions(&visit.session, Key::RequestId(id.clone())).await.map(drop) };
         let (answers, withdrawn) = withdraw::settled(visit.turn.ask(ask), signals, cancel).await?;
-        let session = visit.session.clone();
-        let ended = visit.end(if withdrawn { "interrupted" } else { "completed" });
-        tokio::select! {
-            () = ended => {}
-            () = signals.next() => {}
-        }
-        Ok((session, answers))
+        // Before the goodbye: nobody waits for a server that has gone.
+        let told = End::of(answers).and_then(|end| end.tell(&visit.session, out));
+        visit.end(withdrawn, signals).await;
+        told
     }
 
     fn single(&self) -> Question {
@@ -150,6 +146,11 @@ impl End {
         };
         let QuestionError { code, cause, message, .. } = error;
         Self::Not { exit, outcome, code: code.as_str().to_owned(), cause, message }
+    }
+
+    fn tell(&self, session: &str, out: Out) -> Result {
+        out.item(&self.as_json(session), || self.lines(session).join("\n"))?;
+        Ok(self.exit())
     }
 
     fn exit(&self) -> Exit {

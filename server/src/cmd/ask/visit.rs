@@ -8,7 +8,11 @@ use humanplane_sdk::{Agent, Attach, Client, Turn};
 
 use crate::cmd::failure::Result;
 use crate::cmd::show::visible;
+use crate::cmd::signals::Signals;
 use crate::config::setting::Setting as _;
+
+/// How long an orderly end may take; a server that has gone hears nothing of it.
+pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Where the agent lives, and for how long it asks.
 #[derive(Debug, Clone, clap::Args)]
@@ -79,12 +83,20 @@ impl Visit {
         Ok(Self { session, agent, turn })
     }
 
-    /// Ends the turn and says goodbye. What was settled stays settled if that fails.
-    pub(super) async fn end(self, reason: &str) {
-        if let Err(error) = self.turn.end(reason).await {
-            say(&format!("the turn was left open: {}", visible::line(&error.to_string())));
+    /// Ends the turn and says goodbye, unless a signal says that nobody waits for it. What was settled stays settled
+    /// if that fails: the server ends the turn of an agent that is gone.
+    pub(super) async fn end(self, withdrawn: bool, signals: &mut Signals) {
+        let reason = if withdrawn { "interrupted" } else { "completed" };
+        let farewell = async {
+            if let Err(error) = self.turn.end(reason).await {
+                say(&format!("the turn was left open: {}", visible::line(&error.to_string())));
+            }
+            self.agent.close().await;
+        };
+        tokio::select! {
+            _ = tokio::time::timeout(FAREWELL, farewell) => {}
+            () = signals.next() => {}
         }
-        self.agent.close().await;
     }
 }
 

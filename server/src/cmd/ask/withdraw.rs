@@ -6,7 +6,7 @@ use std::time::Duration;
 use humanplane_sdk::proto::ErrorReason;
 use humanplane_sdk::{Client, Error};
 
-use super::visit::say;
+use super::visit::{FAREWELL, say};
 use crate::cmd::exit::Exit;
 use crate::cmd::failure::{Failure, Result};
 use crate::cmd::signals::Signals;
@@ -57,7 +57,7 @@ where
 /// Says what is left to say, unless a signal says that nobody waits for it.
 pub(super) async fn close(client: Client, signals: &mut Signals) {
     tokio::select! {
-        () = client.close() => {}
+        _ = tokio::time::timeout(FAREWELL, client.close()) => {}
         () = signals.next() => {}
     }
 }

@@ -58,7 +58,10 @@ pub(crate) fn about(ask: &PendingAsk) -> Vec<String> {
         lines.push(format!("  until     {}", words::time(ask.expires_time.as_ref())));
     }
     if let Some(PendingOverlay { holders, answerers }) = &ask.overlay {
-        lines.push(format!("  held by   {}", words::names(holders)));
+        // An offer names the others only: whoever reads it holds it, too.
+        if !holders.is_empty() || !answerers.is_empty() {
+            lines.push(format!("  held by   {}", words::names(holders)));
+        }
         if !answerers.is_empty() {
             lines.push(format!("  present   {}", words::names(answerers)));
         }
