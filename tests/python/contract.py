@@ -9,6 +9,7 @@ import sys
 import tempfile
 from importlib import resources
 
+from google.protobuf import duration_pb2
 from grpc_tools import protoc
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -47,3 +48,8 @@ inbox, inbox_rpc = _load("inbox_pb2"), _load("inbox_pb2_grpc")
 permission, permission_rpc = _load("permission_pb2"), _load("permission_pb2_grpc")
 question, question_rpc = _load("question_pb2"), _load("question_pb2_grpc")
 session, session_rpc = _load("session_pb2"), _load("session_pb2_grpc")
+
+
+def duration(seconds):
+    """A google.protobuf.Duration, also one that makes no sense."""
+    return duration_pb2.Duration(seconds=seconds)
