@@ -15,7 +15,8 @@ fn sources(folder: &str) -> Vec<Source> {
     let mut found = Vec::new();
     let mut folders = vec![root.join(folder)];
     while let Some(folder) = folders.pop() {
-        let mut entries: Vec<PathBuf> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut entries: Vec<PathBuf> =
+            std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         entries.sort();
         for path in entries {
             let name = path.file_name().unwrap().to_str().unwrap().to_owned();
@@ -66,7 +67,12 @@ fn nobody_names(folder: &str, words: &[&str], except: &[&str]) {
             continue;
         }
         for (at, line) in (1..).zip(source.code.lines()) {
-            faults.extend(words.iter().filter(|word| names(line, word)).map(|word| format!("{}:{at} names {word}", source.path)));
+            faults.extend(
+                words
+                    .iter()
+                    .filter(|word| names(line, word))
+                    .map(|word| format!("{}:{at} names {word}", source.path)),
+            );
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
@@ -75,9 +81,8 @@ fn nobody_names(folder: &str, words: &[&str], except: &[&str]) {
 /// Whether `line` holds `word` as a word of its own.
 fn names(line: &str, word: &str) -> bool {
     let part = |character: Option<char>| character.is_some_and(|c| c.is_alphanumeric() || c == '_');
-    line.match_indices(word).any(|(at, _)| {
-        !part(line[..at].chars().next_back()) && !part(line[at + word.len()..].chars().next())
-    })
+    line.match_indices(word)
+        .any(|(at, _)| !part(line[..at].chars().next_back()) && !part(line[at + word.len()..].chars().next()))
 }
 
 #[test]
@@ -85,7 +90,8 @@ fn the_rules_know_no_io_no_clock_and_no_randomness() {
     let words = ["tokio", "tonic", "prost", "sled", "SystemTime", "Instant", "rand", "getrandom"];
     nobody_names("server/core/src", &words, &[]);
     nobody_names("server/core/src", &["std::fs", "std::net", "std::io", "std::env", "std::thread"], &[]);
-    let manifest = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("server/core/Cargo.toml"));
+    let manifest =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("server/core/Cargo.toml"));
     let manifest = manifest.unwrap();
     let dependencies = manifest.split("[dependencies]").nth(1).unwrap().split("\n[").next().unwrap();
     for word in ["tokio", "tonic", "prost", "sled", "rand", "getrandom", "uuid"] {
@@ -103,10 +109,11 @@ fn services_see_no_store() {
 #[test]
 fn one_file_builds_statuses() {
     let building = ["Status::new", "Status::with_details", "Status::with_error_details"];
-    let made = ["internal", "unknown", "invalid_argument", "not_found", "already_exists", "permission_denied"]
-        .into_iter()
-        .chain(["unauthenticated", "resource_exhausted", "failed_precondition", "aborted", "unavailable"])
-        .chain(["out_of_range", "unimplemented", "data_loss", "cancelled", "deadline_exceeded", "ok"]);
+    let made =
+        ["internal", "unknown", "invalid_argument", "not_found", "already_exists", "permission_denied"]
+            .into_iter()
+            .chain(["unauthenticated", "resource_exhausted", "failed_precondition", "aborted", "unavailable"])
+            .chain(["out_of_range", "unimplemented", "data_loss", "cancelled", "deadline_exceeded", "ok"]);
     let made: Vec<String> = made.map(|code| format!("Status::{code}")).collect();
     let words: Vec<&str> = building.into_iter().chain(made.iter().map(String::as_str)).collect();
     for folder in ["server/src/grpc", "server/src/streams", "server/src/wire", "server/src/session"] {

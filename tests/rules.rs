@@ -34,7 +34,8 @@ fn rules() -> BTreeSet<String> {
 fn tested() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut tested = BTreeSet::new();
-    let mut folders: Vec<_> = ["server", "tests", "sdk-rust"].iter().map(|folder| root.join(folder)).collect();
+    let mut folders: Vec<_> =
+        ["server", "tests", "sdk-rust"].iter().map(|folder| root.join(folder)).collect();
     while let Some(folder) = folders.pop() {
         let Ok(entries) = std::fs::read_dir(&folder) else { continue };
         for path in entries.map(|entry| entry.unwrap().path()) {

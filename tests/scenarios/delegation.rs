@@ -44,10 +44,8 @@ async fn scenario_068_a_denial_by_policy_is_seen() {
     let son = child(&world, &root, "child").await;
     let mut ada = world.answerer("ada", terms::approvals()).await;
     let op = world.client("op").await;
-    let never = SetApprovalPolicyRequest {
-        session_id: "child".to_owned(),
-        policy: ApprovalPolicy::Never.into(),
-    };
+    let never =
+        SetApprovalPolicyRequest { session_id: "child".to_owned(), policy: ApprovalPolicy::Never.into() };
     op.permissions().set_approval_policy(never).await.unwrap();
     let mut inbox = Inbox::open(&op, "").await.unwrap();
     let mut watcher = Watcher::open(&op, "child", None).await.unwrap();

@@ -63,7 +63,8 @@ async fn scenario_004_who_asks_cannot_answer() {
     let waiting = agent.ask("shell").start();
     let offer = ada.offer().await;
     assert!(!own.has_offer().await, "the principal that asked was offered its own request");
-    own.send(Say::Answer(Answer { outcome: Some(Outcome::AllowedOnce.into()), ..answer(&offer, "own") })).await;
+    own.send(Say::Answer(Answer { outcome: Some(Outcome::AllowedOnce.into()), ..answer(&offer, "own") }))
+        .await;
     assert_eq!(own.reply(&offer.offer_id).await.unwrap_err().reason, "NOT_HOLDING");
     assert!(!waiting.is_finished());
 
@@ -111,7 +112,8 @@ async fn scenario_007_an_answer_must_name_its_questions() {
     let refused = ada.answers(&offer, vec![picked("q9", &["A"])]).await.unwrap_err();
     assert_eq!(refused.reason, "FIELD_INVALID");
     assert!(!refused.violations.is_empty(), "a refusal says what is wrong");
-    let nameless = ada.reply_with(Answer { offer_id: String::new(), ..answer(&offer, "a") }).await.unwrap_err();
+    let nameless =
+        ada.reply_with(Answer { offer_id: String::new(), ..answer(&offer, "a") }).await.unwrap_err();
     assert!(["BLANK_FIELD", "FIELD_INVALID"].contains(&nameless.reason.as_str()), "{nameless:?}");
     assert!(ask.is_pending().await);
 

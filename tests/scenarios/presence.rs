@@ -267,10 +267,8 @@ async fn scenario_029_half_open_peer_looks_alive() {
         let (decided, took) = timed(came(waiting)).await;
         assert_eq!(said(&decided), (Outcome::Unavailable, "ANSWERER_UNLOADED"));
         assert!(took < Duration::from_secs(5), "found after {took:?} (hop: {ping_answering_hop})");
-        eventually("nobody registered", || async {
-            (world.open().await.registrations == 0).then_some(())
-        })
-        .await;
+        eventually("nobody registered", || async { (world.open().await.registrations == 0).then_some(()) })
+            .await;
         drop(ada);
         world.audit().await;
     }

@@ -116,10 +116,8 @@ async fn scenario_115_a_cancelled_call_uses_no_approval_up() {
         let ask = agent.ask("shell");
         let waiting = ask.start();
         let offer = ada.offer().await;
-        let yes = v1::Answer {
-            outcome: Some(Outcome::AllowedOnce.into()),
-            ..answerer::answer(&offer, "click")
-        };
+        let yes =
+            v1::Answer { outcome: Some(Outcome::AllowedOnce.into()), ..answerer::answer(&offer, "click") };
         ada.send(v1::answerer_service_attach_request::Frame::Answer(yes)).await;
         waiting.abort();
         let stands = ask.outcome().await;
@@ -167,7 +165,10 @@ async fn scenario_118_an_offer_shows_what_it_is_for() {
     ask.request.summary = "delete /tmp".to_owned();
     let waiting = ask.start();
     let offer = ada.offer().await;
-    assert_eq!((&offer.action_json[..], offer.summary.as_str()), (&br#"{"path": "/tmp"}"#[..], "delete /tmp"));
+    assert_eq!(
+        (&offer.action_json[..], offer.summary.as_str()),
+        (&br#"{"path": "/tmp"}"#[..], "delete /tmp")
+    );
     ada.decide(&offer, Outcome::Rejected).await.unwrap();
     came(waiting).await;
     refused(agent.ask("delete").call("never-logged").once().await, "TOOL_CALL_MISMATCH");

@@ -246,11 +246,11 @@ mod broken {
     use std::sync::Arc;
 
     use humanplane::store::{Append, CommitReport, CommitSink, Options, SessionMeta, open};
+    use humanplane_core::decision::ApprovalOutcome;
+    use humanplane_core::event::Event as _;
     use humanplane_core::id::SessionId;
     use humanplane_core::record::{CheckedDraft, Draft};
     use humanplane_core::sample::{clean, decided, records};
-    use humanplane_core::decision::ApprovalOutcome;
-    use humanplane_core::event::Event as _;
 
     pub(super) fn write_two_decisions(url: &str, id: &str) {
         let (sender, report) = std::sync::mpsc::sync_channel(1);
@@ -267,7 +267,8 @@ mod broken {
         let created = records[0].time;
         let draft = CheckedDraft::unchecked_for_tests(Draft { records, name: None });
         let id = SessionId::from(id);
-        let create = SessionMeta { id: id.clone(), created, header: None, request: None, findings: Vec::new() };
+        let create =
+            SessionMeta { id: id.clone(), created, header: None, request: None, findings: Vec::new() };
         log.submit(vec![Append { session: id, create: Some(create), draft }]);
         assert!(matches!(report.recv().unwrap(), CommitReport::Committed(_)));
         log.close().unwrap();

@@ -1,7 +1,7 @@
 //! Several answerers: order, groups, retraction, and replies that come late or twice.
 
 use crate::support::answerer::answer;
-use crate::support::ask::{cancel, came, said};
+use crate::support::ask::{came, cancel, said};
 use crate::support::terms::{self, Terms as _};
 use crate::support::v1::answerer_service_attach_request::Frame as Say;
 use crate::support::v1::standing::Settled;

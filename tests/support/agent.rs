@@ -114,7 +114,8 @@ impl Agent {
     /// Closes the open turn.
     pub async fn end_turn(&self) -> Result<AppendEventsResponse, Status> {
         let turn = self.turn.load(Ordering::Relaxed);
-        self.append(&[("turn/end", format!("{{\"turn\":{turn},\"reason\":{{\"kind\":\"completed\"}}}}"))]).await
+        self.append(&[("turn/end", format!("{{\"turn\":{turn},\"reason\":{{\"kind\":\"completed\"}}}}"))])
+            .await
     }
 
     /// Logs a tool call.

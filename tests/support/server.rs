@@ -33,7 +33,8 @@ const PRINCIPALS: [(&str, &str, &str); 12] = [
 pub fn configuration() -> String {
     let mut text = String::new();
     for (name, roles, scopes) in PRINCIPALS {
-        let list = |words: &str| format!("{:?}", words.split(',').filter(|w| !w.is_empty()).collect::<Vec<_>>());
+        let list =
+            |words: &str| format!("{:?}", words.split(',').filter(|w| !w.is_empty()).collect::<Vec<_>>());
         let (roles, hash) = (list(roles), TokenHash::of(&token(name)).expose());
         let _infallible =
             writeln!(text, "[[principals]]\nname = {name:?}\nroles = {roles}\ntoken_hash = {hash:?}");

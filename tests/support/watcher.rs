@@ -19,11 +19,8 @@ pub struct Watcher {
 impl Watcher {
     /// Everything after `after_seq`, then what comes.
     pub async fn open(client: &Client, session: &str, after_seq: Option<i64>) -> Result<Self, Status> {
-        let request = WatchEventsRequest {
-            session_id: session.to_owned(),
-            after_seq,
-            ..WatchEventsRequest::default()
-        };
+        let request =
+            WatchEventsRequest { session_id: session.to_owned(), after_seq, ..WatchEventsRequest::default() };
         let stream = within("the watch", client.sessions().watch_events(request)).await?.into_inner();
         Ok(Self { events: Vec::new(), through: after_seq.unwrap_or(-1), stream })
     }
@@ -67,7 +64,11 @@ impl Watcher {
 
     /// Reads to the end of the stream.
     pub async fn end(&mut self) -> Result<(), Status> {
-        within("the end of the watch", async { while self.step().await? {} Ok(()) }).await
+        within("the end of the watch", async {
+            while self.step().await? {}
+            Ok(())
+        })
+        .await
     }
 }
 

@@ -148,7 +148,8 @@ impl World {
         let mut all = Vec::new();
         let mut page_token = String::new();
         loop {
-            let request = ListSessionsRequest { page_token, page_size: 1000, ..ListSessionsRequest::default() };
+            let request =
+                ListSessionsRequest { page_token, page_size: 1000, ..ListSessionsRequest::default() };
             let page = client.sessions().list_sessions(request).await.unwrap().into_inner();
             all.extend(page.sessions.into_iter().map(|session| session.session_id));
             page_token = page.next_page_token;

@@ -39,6 +39,8 @@ pub struct Limits {
     pub open_commands: usize,
     /// Tool calls logged in one turn.
     pub turn_tool_calls: usize,
+    /// Streams of agents and answerers, and inbox watches, in the whole server.
+    pub streams: usize,
     /// Registrations on one stream.
     pub registrations: usize,
     /// Members of one group.
@@ -70,6 +72,7 @@ impl Default for Limits {
             server_open_asks: 64 * KIB,
             open_commands: 1024,
             turn_tool_calls: 16 * KIB,
+            streams: 4096,
             registrations: 256,
             group_members: 256,
         }

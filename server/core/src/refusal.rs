@@ -96,6 +96,19 @@ impl Refusal {
         self
     }
 
+    /// `what` has come to `count`, and `cap` is all that is allowed: QUOTA_EXCEEDED from there on.
+    ///
+    /// # Errors
+    /// QUOTA_EXCEEDED.
+    pub fn over_quota(what: &'static str, count: usize, cap: usize) -> Result<(), Self> {
+        if count < cap {
+            return Ok(());
+        }
+        Err(Self::new(Reason::QuotaExceeded, format!("{what}: {count}, the cap is {cap}"))
+            .with("quota", what)
+            .with("limit", cap))
+    }
+
     /// Someone settled `ask` before; `standing` says how.
     pub fn already_settled(ask: &AskId, standing: &str) -> Self {
         Self::new(Reason::AlreadySettled, format!("{ask} is settled: {standing}; this changes nothing"))

@@ -33,7 +33,7 @@ impl Process {
     /// The address that a server printed.
     pub(super) fn url(&self) -> Result<&str, Failure> {
         let start = self.line.find("http://").ok_or_else(|| format!("no address in {:?}", self.line))?;
-        Ok(self.line[start..].split_whitespace().next().unwrap_or_default())
+        Ok(self.line[start..].split([' ', ';']).next().unwrap_or_default())
     }
 
     /// What the process holds in memory, in bytes (`VmRSS`).

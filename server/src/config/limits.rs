@@ -97,6 +97,7 @@ impl Limits {
             open_asks: many(self.open_requests_per_session),
             registrations: many(self.registrations_per_stream),
             server_open_asks: many(self.open_requests),
+            streams: many(self.streams),
             ..Rules::default()
         }
     }
@@ -138,7 +139,7 @@ const OPEN_PER_SESSION: &str =
     "Open requests of one session. An agent that asks a thousand things at once is in a loop.";
 const OPEN: &str = "Open requests in all, about 7 kB each: 450 MB at the default, for a server \
     with many sessions.";
-const STREAMS: &str = "Long-lived streams in all, about 25 kB each: 100 MB.";
+const STREAMS: &str = "Streams of agents and answerers, and inbox watches, in all; about 25 kB each: 100 MB.";
 const REGISTRATIONS_PER_STREAM: &str = "Registrations on one answerer's stream.";
 const WATCH_STALL: &str = "How long a watcher may take nothing before it is ended with the place to resume from. \
     It never slows the log; it only holds memory.";

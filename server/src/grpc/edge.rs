@@ -199,7 +199,6 @@ impl Edge {
     }
 
     /// What a call comes to.
-    #[expect(clippy::result_large_err, reason = "tonic's own type")]
     pub(super) fn answer<T>(&self, result: Result<T, Refusal>) -> Result<Response<T>, Status> {
         result.map(Response::new).map_err(|refusal| self.status(refusal))
     }

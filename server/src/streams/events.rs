@@ -23,6 +23,8 @@ pub struct EventWatch {
     pub watch: Watch,
     /// The head when the watch began: once it is passed, the reader has caught up.
     pub head: i64,
+    /// The session was closed by then: nothing comes after its head.
+    pub closed: bool,
     /// Only types that begin so.
     pub prefixes: Vec<String>,
     /// A batch is cut before it grows beyond this.
@@ -44,6 +46,9 @@ impl EventWatch {
         let mut caught_up = self.watch.position() >= self.head;
         if caught_up {
             reader.send(caught(sent)).await?;
+            if self.closed {
+                return Ok(());
+            }
         }
         loop {
             let records = tokio::select! {

@@ -35,7 +35,7 @@ impl Plane {
         caller: Caller,
         hello: AgentHello,
     ) -> Result<AgentFrame, Refusal> {
-        self.may_open(None)?;
+        self.may_stream()?;
         self.writable(&hello.session)?;
         let parent = self.check_parent(&caller, &hello)?;
         self.make_room(&caller, &hello)?;
@@ -43,6 +43,7 @@ impl Plane {
             incarnation: Incarnation::from(self.ids.uuid(self.now.wall).as_str()),
             lease: Token::from(self.ids.secret().as_str()),
             resume: Token::from(self.ids.secret().as_str()),
+            resumed_by: None,
             id: hello.agent,
             session: hello.session,
             parent,
@@ -132,7 +133,7 @@ impl Plane {
         token: &Token,
     ) -> Result<AgentFrame, Refusal> {
         let live = self.agents.get(&hello.agent).filter(|live| {
-            live.resume == *token && live.session == hello.session && live.principal == caller.principal
+            live.resumes(token) && live.session == hello.session && live.principal == caller.principal
         });
         if live.is_none() {
             return Err(Refusal::new(
@@ -142,7 +143,7 @@ impl Plane {
             .with("agentId", &hello.agent));
         }
         let fresh = Token::from(self.ids.secret().as_str());
-        let superseded = self.agents.resume(&hello.agent, stream, fresh);
+        let superseded = self.agents.resume(&hello.agent, stream, token, fresh);
         self.timers.disarm(&Timer::Grace(hello.agent.clone()));
         if let Some(old) = superseded {
             let refusal = Refusal::new(Reason::StaleAgent, "a newer stream has taken this lease up");

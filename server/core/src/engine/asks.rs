@@ -155,21 +155,8 @@ impl Plane {
 
     fn check_quota(&self, session: &Session) -> Result<(), Refusal> {
         let limits = &self.rules.limits;
-        let caps = [
-            ("open asks of this session", session.asks.len(), limits.open_asks),
-            ("open asks of this server", self.asks.len(), limits.server_open_asks),
-        ];
-        for (what, count, cap) in caps {
-            if count >= cap {
-                return Err(Refusal::new(
-                    Reason::QuotaExceeded,
-                    format!("{what}: {count}, the cap is {cap}"),
-                )
-                .with("quota", what)
-                .with("limit", cap));
-            }
-        }
-        Ok(())
+        Refusal::over_quota("open asks of this session", session.asks.len(), limits.open_asks)?;
+        Refusal::over_quota("open asks of this server", self.asks.len(), limits.server_open_asks)
     }
 
     /// Policy first, sampled once, in the step that writes `asked` (3.4).

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::Plane;
-use crate::effect::{AskView, Diagnosis, Effect, InboxChange, Presence, Settled};
+use crate::effect::{AskView, Diagnosis, Effect, InboxChange, Presence, Settled, StreamEnd};
 use crate::id::{AskId, SessionId, StreamId};
 
 /// What is pending, and who watches it. Looking at one session costs what that session holds.
@@ -78,6 +78,9 @@ impl Inbox {
 impl Plane {
     /// A snapshot of all that is pending, then its end, then every change.
     pub(super) fn watch_inbox(&mut self, stream: StreamId, session: Option<SessionId>) {
+        if let Err(refusal) = self.may_stream() {
+            return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
+        }
         for (view, presence) in self.pending(session.as_ref()) {
             self.tell(Effect::Inbox(stream, InboxChange::Snapshot(view, presence)));
         }

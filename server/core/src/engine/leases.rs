@@ -29,7 +29,16 @@ pub struct LiveAgent {
     pub epoch: u64,
     pub(super) lease: Token,
     pub(super) resume: Token,
+    /// The token of the last resume: still good until the next one is used, for its reply may have been lost.
+    pub(super) resumed_by: Option<Token>,
     pub(super) children: BTreeSet<AgentId>,
+}
+
+impl LiveAgent {
+    /// Whether `token` takes this lease up again.
+    pub(super) fn resumes(&self, token: &Token) -> bool {
+        self.resume == *token || self.resumed_by.as_ref() == Some(token)
+    }
 }
 
 /// All live agents, by name and by stream.
@@ -46,6 +55,11 @@ impl Leases {
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &LiveAgent> {
         self.by_id.values()
+    }
+
+    /// How many have a stream.
+    pub(super) fn attached(&self) -> usize {
+        self.by_stream.len()
     }
 
     pub(super) fn of_stream(&self, stream: StreamId) -> Option<&LiveAgent> {
@@ -82,11 +96,18 @@ impl Leases {
     }
 
     /// A new stream takes the lease up; the one that it supersedes is returned.
-    pub(super) fn resume(&mut self, id: &AgentId, stream: StreamId, resume: Token) -> Option<StreamId> {
+    pub(super) fn resume(
+        &mut self,
+        id: &AgentId,
+        stream: StreamId,
+        by: &Token,
+        fresh: Token,
+    ) -> Option<StreamId> {
         let agent = self.by_id.get_mut(id)?;
         let old = agent.stream.replace(stream);
         agent.epoch += 1;
-        agent.resume = resume;
+        agent.resume = fresh;
+        agent.resumed_by = Some(by.clone());
         if let Some(old) = old {
             self.by_stream.remove(&old);
         }

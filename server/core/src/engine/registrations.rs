@@ -15,8 +15,15 @@ pub(super) struct AnswererStream {
 }
 
 impl Plane {
+    /// Whether one more stream may be opened.
+    pub(super) fn may_stream(&self) -> Result<(), Refusal> {
+        self.may_open(None)?;
+        let count = self.answerers.len() + self.agents.attached() + self.inbox.watches();
+        Refusal::over_quota("streams of this server", count, self.rules.limits.streams)
+    }
+
     pub(super) fn attach_answerer(&mut self, stream: StreamId, caller: Caller, answerer: Answerer) {
-        if let Err(refusal) = self.may_open(None) {
+        if let Err(refusal) = self.may_stream() {
             return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
         }
         self.answerers.insert(stream, AnswererStream { principal: caller.principal, answerer });
@@ -53,15 +60,8 @@ impl Plane {
         self.may_open(None)?;
         let answerer =
             self.answerers.get(&stream).ok_or_else(|| Refusal::field("hello", "say hello first"))?;
-        let cap = self.rules.limits.registrations;
-        if self.listeners.of_stream(stream).count() >= cap {
-            return Err(Refusal::new(
-                Reason::QuotaExceeded,
-                format!("a stream holds {cap} registrations at most"),
-            )
-            .with("quota", "registrations of this stream")
-            .with("limit", cap));
-        }
+        let held = self.listeners.of_stream(stream).count();
+        Refusal::over_quota("registrations of this stream", held, self.rules.limits.registrations)?;
         self.check_scope(&mut terms)?;
         let entrant = Entrant {
             stream,

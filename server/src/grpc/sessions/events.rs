@@ -72,9 +72,11 @@ impl Sessions {
         self.check_prefixes(&type_prefixes)?;
         let handle = self.0.handle()?;
         let watch = handle.watch(session.clone(), cursor(after_seq)?).await?;
+        let entry = handle.entry(session).await?;
         let watch = EventWatch {
             watch,
-            head: handle.entry(session).await?.next_seq,
+            head: entry.next_seq,
+            closed: entry.closed,
             prefixes: type_prefixes,
             batch_bytes: bounds.sent_message_bytes / 4,
             stall: self.0.settings().watch_stall,
