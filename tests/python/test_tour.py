@@ -12,7 +12,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 import contract as c
-from agent import AGENT, CALL, Agent, create_session, granted, log_of, new_id
+from agent import AGENT, CALL, Agent, create_session, granted, log_of
 from answerer import Answerer, global_scope, session_scope
 from client import PATIENCE, Duplex, Frames, refused
 from server import Server, lines, run
