@@ -73,7 +73,7 @@ async fn idle(dir: &std::path::Path, report: &mut Report) -> Result<(), Failure>
 }
 
 /// A stream that has registered and says nothing more, but for pongs.
-async fn silent_answerer(channel: &Channel) -> Result<tokio::task::JoinHandle<()>, Failure> {
+async fn silent_answerer(channel: &Channel) -> Result<JoinSet<()>, Failure> {
     use proto::answerer_service_attach_request::Frame as Up;
     use proto::answerer_service_attach_response::Frame as Down;
     let (outbox, frames) = mpsc::channel(16);
@@ -82,7 +82,8 @@ async fn silent_answerer(channel: &Channel) -> Result<tokio::task::JoinHandle<()
     }
     let stream = AnswererServiceClient::new(channel.clone()).attach(ReceiverStream::new(frames)).await?;
     let mut stream = stream.into_inner();
-    Ok(tokio::spawn(async move {
+    let mut pongs = JoinSet::new();
+    pongs.spawn(async move {
         while let Ok(Some(frame)) = stream.message().await {
             let Some(Down::Ping(ping)) = frame.frame else { continue };
             let frame = Some(Up::Pong(proto::Pong { nonce: ping.nonce }));
@@ -90,7 +91,8 @@ async fn silent_answerer(channel: &Channel) -> Result<tokio::task::JoinHandle<()
                 return;
             }
         }
-    }))
+    });
+    Ok(pongs)
 }
 
 async fn until_pending(channel: &Channel, count: usize) -> Result<(), Failure> {

@@ -13,6 +13,7 @@ use proto::answerer_service_server::{AnswererService, AnswererServiceServer};
 use proto::approval_service_server::{ApprovalService, ApprovalServiceServer};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinSet;
 use tokio_stream::wrappers::{ReceiverStream, TcpListenerStream};
 use tonic::{Request, Response, Status, Streaming};
 
@@ -28,6 +29,7 @@ struct Shared {
     answerer: Mutex<Option<mpsc::Sender<Result<proto::AnswererServiceAttachResponse, Status>>>>,
     open: Mutex<HashMap<u64, oneshot::Sender<i32>>>,
     next: AtomicU64,
+    listening: Mutex<JoinSet<()>>,
 }
 
 #[derive(Clone, Default)]
@@ -135,8 +137,7 @@ impl AnswererService for Relay {
         let welcome = proto::AnswererServiceAttachResponse { frame: Some(welcome) };
         outbox.send(Ok(welcome)).await.map_err(|_| nobody())?;
         *lock(&self.0.answerer) = Some(outbox);
-        // The answerer's process owns this task: it ends with its stream, and the benchmark with it.
-        tokio::spawn(self.clone().listen(request.into_inner()));
+        lock(&self.0.listening).spawn(self.clone().listen(request.into_inner()));
         Ok(Response::new(Box::pin(ReceiverStream::new(frames))))
     }
 }

@@ -7,6 +7,7 @@ use humanplane_proto::v1 as proto;
 use proto::agent_service_client::AgentServiceClient;
 use proto::session_service_client::SessionServiceClient;
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::Streaming;
 use tonic::transport::Channel;
@@ -48,13 +49,7 @@ pub(super) struct Agent {
 
 struct AgentStream {
     _frames: mpsc::Sender<proto::AgentServiceAttachRequest>,
-    _pongs: tokio::task::JoinHandle<()>,
-}
-
-impl Drop for AgentStream {
-    fn drop(&mut self) {
-        self._pongs.abort();
-    }
+    _pongs: JoinSet<()>,
 }
 
 /// A server under load.
@@ -127,7 +122,8 @@ pub(super) async fn attach(channel: &Channel, session: &str) -> Result<Agent, Fa
         return Err("the agent was not attached".into());
     };
     let lease = attached.lease.ok_or("no lease")?;
-    let pongs = tokio::spawn(pong(stream, outbox.clone()));
+    let mut pongs = JoinSet::new();
+    pongs.spawn(pong(stream, outbox.clone()));
     let agent =
         Agent { session: session.into(), lease, _stream: AgentStream { _frames: outbox, _pongs: pongs } };
     append(channel, &agent, "turn/start", r#"{"turn":1}"#).await?;

@@ -74,6 +74,7 @@ fn read_url(keys: &mut Keys<'_>, data_dir: &std::path::Path) -> String {
         "sled: (in data_dir), sled:///PATH, or memory: (gone when the server stops). sled, because it is \
          inside the binary and needs no set-up.",
     );
+    let here = given == SLED;
     let url = match given.strip_prefix(SLED) {
         Some("") => format!("sled://{}", data_dir.join("log").display()),
         Some(rest) if rest.starts_with("///") => given,
@@ -83,7 +84,7 @@ fn read_url(keys: &mut Keys<'_>, data_dir: &std::path::Path) -> String {
             return given;
         }
     };
-    if url != MEMORY && data_dir.as_os_str().is_empty() {
+    if here && data_dir.as_os_str().is_empty() {
         keys.fault("data_dir", "neither XDG_DATA_HOME nor HOME is set: say where the data belongs");
     }
     keys.resolved("url", &url);

@@ -8,6 +8,7 @@ use humanplane_core::effect::Output;
 use humanplane_core::engine::{Input, Plane};
 use humanplane_core::time::Now;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinSet;
 
 use super::bell::{Bell, Notice};
 use super::calls::Answer;
@@ -44,13 +45,13 @@ pub(super) enum Message {
 /// The hub's task, to be awaited.
 #[derive(Debug)]
 pub struct Hub {
-    task: tokio::task::JoinHandle<()>,
+    task: JoinSet<()>,
 }
 
 impl Hub {
     /// Waits until the hub has stopped.
-    pub async fn stopped(self) {
-        if let Err(error) = self.task.await {
+    pub async fn stopped(mut self) {
+        if let Some(Err(error)) = self.task.join_next().await {
             tracing::error!(%error, "the hub ended abnormally");
         }
     }
@@ -63,7 +64,9 @@ pub(super) fn spawn(plane: Plane, log: Arc<dyn EventLog>, bell: Arc<Bell>, clock
     let handle = Handle::new(sender, log.clone(), bell.clone(), clock.clone(), deliver.heads());
     let loop_ =
         Loop { plane, log, bell, clock, mailbox, deliver, out: Vec::new(), stopping: None, in_flight: 0 };
-    (handle, Hub { task: tokio::spawn(loop_.run()) })
+    let mut task = JoinSet::new();
+    task.spawn(loop_.run());
+    (handle, Hub { task })
 }
 
 struct Loop {

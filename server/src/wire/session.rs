@@ -48,8 +48,6 @@ pub fn session(view: SessionView) -> v1::Session {
         next_seq,
         open_turn,
         agent: agent.map(|(id, incarnation)| agent_ref(&id, &incarnation)),
-        delegated_from: String::new(),
-        forked_from: None,
         accepted_findings: count(view.accepted_findings),
         quarantine: view.quarantine,
     }

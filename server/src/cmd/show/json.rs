@@ -66,8 +66,6 @@ pub(crate) fn session(session: &Session) -> Value {
         "events": session.next_seq,
         "openTurn": session.open_turn,
         "agent": session.agent.as_ref().map(|agent| &agent.agent_id),
-        "delegatedFrom": session.delegated_from,
-        "forkedFrom": session.forked_from.as_ref().map(|fork| &fork.session_id),
         "acceptedFindings": session.accepted_findings,
         "quarantine": session.quarantine.as_ref().map(|finding| &finding.message),
     }))
