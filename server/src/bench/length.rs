@@ -80,7 +80,11 @@ fn payload() -> String {
 
 async fn import(channel: &Channel, session: &str, events: usize) -> Result<(), Failure> {
     use proto::import_session_request::Frame;
-    let header = proto::ImportHeader { session_id: session.into(), ..Default::default() };
+    let header = proto::ImportHeader {
+        session_id: session.into(),
+        request_id: format!("import-{session}"),
+        ..Default::default()
+    };
     let first = proto::ImportSessionRequest { frame: Some(Frame::Header(header)) };
     let data = payload();
     let mut seqs = 0..events;

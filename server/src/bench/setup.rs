@@ -99,7 +99,11 @@ impl Rig {
 }
 
 pub(super) async fn create(channel: &Channel, session: &str) -> Result<(), Failure> {
-    let request = proto::CreateSessionRequest { session_id: session.into(), ..Default::default() };
+    let request = proto::CreateSessionRequest {
+        session_id: session.into(),
+        request_id: format!("create-{session}"),
+        ..Default::default()
+    };
     SessionServiceClient::new(channel.clone()).create_session(request).await?;
     Ok(())
 }
