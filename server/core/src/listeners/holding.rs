@@ -10,6 +10,9 @@ use crate::waterfall::MemberKey;
 use super::registry::{Listeners, Member};
 use super::slots::Claim;
 
+/// Since when a member is waited for that has not been told yet.
+pub(super) const UNTOLD: Monotonic = Monotonic(Duration::MAX);
+
 impl Listeners {
     /// Claims an offer for a member: to be sent now, or when a slot comes free. `None` where the member is
     /// not registered.
@@ -26,14 +29,15 @@ impl Listeners {
     /// until it lets go. A queued one is gone without trace.
     pub fn retracted(&mut self, member: MemberKey, offer: &OfferId, now: Monotonic) -> bool {
         let had = self.retracting(member, offer);
-        self.retraction_told(member, offer, now);
+        if had {
+            self.retraction_told(member, offer, now);
+        }
         had
     }
 
     /// The same where the member is told later: nobody waits for its release before.
     pub fn retracting(&mut self, member: MemberKey, offer: &OfferId) -> bool {
-        let never = Monotonic(Duration::MAX);
-        self.members.get_mut(&member).is_some_and(|member| member.slots.retract(offer, never))
+        self.members.get_mut(&member).is_some_and(|member| member.slots.retract(offer, UNTOLD))
     }
 
     /// It has been told now.

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use crate::id::OfferId;
 use crate::time::Monotonic;
 
+use super::holding::UNTOLD;
+
 /// What became of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Claim {
@@ -90,7 +92,7 @@ impl Slots {
     /// The member has been told that the offer was taken back: from now on it is waited for.
     pub(super) fn told(&mut self, offer: &OfferId, now: Monotonic) -> bool {
         match self.offers.get_mut(offer) {
-            Some(State::Draining(since)) => {
+            Some(State::Draining(since)) if *since == UNTOLD => {
                 *since = now;
                 true
             }
