@@ -3,7 +3,7 @@
 //! For each number of appends in flight: appends a second, latency and CPU time of the process for each append
 //! (events of about 300 bytes over 1000 sessions, one event each). Then the size of the log, how fast it is
 //! replayed, what the tail of a session costs, and how long it takes to open.
-#![allow(clippy::expect_used, clippy::print_stdout, reason = "a tool for the bench")]
+#![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a tool that measures")]
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! A process that is killed at any moment, also while it opens its log, loses nothing that it acknowledged.
-#![allow(clippy::expect_used, reason = "a test")]
+#![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that kills real processes")]
 
 mod support_store;
 

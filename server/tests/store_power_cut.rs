@@ -3,7 +3,7 @@
 //! there are none the tests say so and pass.
 //!
 //! The model: no volatile disk cache, no torn writes, ext4 with ordered data. A real disk can only be worse.
-#![allow(clippy::expect_used, unsafe_code, reason = "a test, and one ioctl")]
+#![allow(clippy::expect_used, clippy::disallowed_methods, unsafe_code, reason = "a test, and one ioctl")]
 
 mod support_store;
 

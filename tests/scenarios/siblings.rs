@@ -215,7 +215,7 @@ async fn scenario_064_three_decisions_at_once_and_one_stands() {
 }
 
 #[tokio::test]
-async fn scenario_065_a_log_with_two_decisions_is_set_aside_alone() {
+async fn scenario_065_rule_1_5_a_log_with_two_decisions_is_set_aside_alone() {
     let mut world = World::on_disk(&[]).await;
     let agent = world.agent("s1").await;
     agent.goodbye().await;
@@ -227,7 +227,8 @@ async fn scenario_065_a_log_with_two_decisions_is_set_aside_alone() {
     let request = v1::GetSessionRequest { session_id: "broken".to_owned() };
     let session = op.sessions().get_session(request).await.unwrap().into_inner().session.unwrap();
     assert_eq!(session.state(), v1::SessionState::Quarantined);
-    assert!(session.quarantine.is_some(), "a quarantine says why");
+    let why = session.quarantine.expect("a quarantine says why");
+    assert_eq!((why.rule.as_str(), why.seq), ("2.1", Some(6)), "{why:?}");
     let request = v1::VerifySessionRequest { session_id: "broken".to_owned() };
     let found = op.sessions().verify_session(request).await.unwrap().into_inner().findings;
     assert_eq!((found[0].rule.as_str(), found[0].seq), ("2.1", Some(6)), "{found:?}");
@@ -235,6 +236,7 @@ async fn scenario_065_a_log_with_two_decisions_is_set_aside_alone() {
     let hello = agent::hello("broken", "coder2");
     let status = Agent::attach(world.client("coder").await, hello).await.err().expect("a refusal");
     assert_eq!(reason(&status), "SESSION_QUARANTINED");
+    assert_eq!([&metadata(&status)["rule"], &metadata(&status)["seq"]], ["2.1", "6"]);
 
     let agent = world.attach("coder", "s1", "coder").await;
     agent.append(&[("note/kept", "{}".to_owned())]).await.unwrap();

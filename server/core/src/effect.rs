@@ -58,6 +58,8 @@ pub enum Effect {
     Agent(StreamId, AgentFrame),
     /// A change for whoever watches the inbox.
     Inbox(StreamId, InboxChange),
+    /// What a watch of the inbox begins with, as one: a snapshot is as large as it is.
+    InboxBegins(StreamId, Vec<InboxChange>),
     /// This stream is over.
     EndStream(StreamId, StreamEnd),
     /// For the operator's eyes: something went wrong that changed no outcome (4.9).

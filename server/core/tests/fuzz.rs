@@ -131,7 +131,7 @@ fn present(next: &mut u64, groups: bool) -> Input<u8> {
         group: members.len() > 1,
         members: members.into_iter().map(MemberKey).collect(),
         hold_limit: Some(std::time::Duration::from_secs(1)),
-        on_silence: if key % 2 == 0 { OnSilence::Next } else { OnSilence::Unavailable },
+        on_silence: if key.is_multiple_of(2) { OnSilence::Next } else { OnSilence::Unavailable },
     })
 }
 
@@ -162,7 +162,10 @@ fn run(
     let mut todo = std::collections::VecDeque::from(steps);
     while let Some(step) = todo.pop_front() {
         match step {
-            Step::NeedNext => todo.extend(chain.apply(present(next, groups)).unwrap()),
+            Step::NeedNext => match chain.apply(present(next, groups)) {
+                Ok(more) => todo.extend(more),
+                Err(refused) => panic!("who is asked for a successor takes it: {refused}"),
+            },
             Step::Offer { .. } => assert!(settled.is_none(), "an offer after the end"),
             Step::Settle(conclusion) => assert!(settled.replace(conclusion).is_none(), "settled twice"),
             _ => {}

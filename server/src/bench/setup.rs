@@ -10,6 +10,8 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::Streaming;
 use tonic::transport::Channel;
+use tonic_health::pb::health_client::HealthClient;
+use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus};
 
 use super::child::Process;
 use super::{CONNECTIONS, Failure};
@@ -75,14 +77,17 @@ impl Rig {
             Engine::Memory => Process::start(&serve("memory:")).await?,
             Engine::Sled => Process::start(&serve(&log)).await?,
         };
-        let answerer = match answerer {
-            true => Some(Process::start(&["bench", "answer", server.url()?]).await?),
-            false => None,
-        };
         let mut channels = Vec::new();
         for _ in 0..CONNECTIONS {
             channels.push(Channel::from_shared(server.url()?.to_owned())?.connect().await?);
         }
+        if engine != Engine::Relay {
+            serving(&channels[0]).await?;
+        }
+        let answerer = match answerer {
+            true => Some(Process::start(&["bench", "answer", server.url()?]).await?),
+            false => None,
+        };
         Ok(Self { engine, server, channels, agents: Vec::new(), _answerer: answerer })
     }
 
@@ -159,4 +164,16 @@ pub(super) async fn append(channel: &Channel, agent: &Agent, kind: &str, data: &
     };
     SessionServiceClient::new(channel.clone()).append_events(request).await?;
     Ok(())
+}
+
+/// Waits until the server says that it serves.
+async fn serving(channel: &Channel) -> Result<(), Failure> {
+    let mut health =
+        HealthClient::new(channel.clone()).watch(HealthCheckRequest::default()).await?.into_inner();
+    while let Some(status) = health.message().await? {
+        if status.status() == ServingStatus::Serving {
+            return Ok(());
+        }
+    }
+    Err("the server went away before it served".into())
 }

@@ -78,3 +78,65 @@ enum Command {
     /// Measure what the service costs on this machine, against ceilings of the same run.
     Bench(crate::bench::Options),
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    fn parse(line: &str) -> std::result::Result<Cli, clap::Error> {
+        Cli::try_parse_from(line.split(' '))
+    }
+
+    #[test]
+    fn the_command_line_agrees_with_itself() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn without_a_command_it_serves() {
+        assert!(parse("humanplane").unwrap().command.is_none());
+        assert!(matches!(parse("humanplane serve").unwrap().command, Some(Command::Serve(_))));
+    }
+
+    #[test]
+    fn what_contradicts_itself_is_refused() {
+        for line in [
+            "humanplane ask approval",
+            "humanplane ask question",
+            "humanplane ask question --question Q --file f",
+            "humanplane ask question --question Q --plan-review A",
+            "humanplane ask approval --tool t --deadline 0s",
+            "humanplane ask approval --tool t --session s --preset p",
+            "humanplane answer --auto allow --kind human",
+            "humanplane answer --auto",
+            "humanplane answer --session s --agent a",
+            "humanplane answer --group g --prepend",
+            "humanplane permissions set s",
+            "humanplane permissions set s --policy ask --preset p",
+            "humanplane permissions set s --policy always",
+            "humanplane cancel s",
+            "humanplane export",
+            "humanplane export --all",
+            "humanplane log",
+        ] {
+            assert_eq!(parse(line).unwrap_err().exit_code(), i32::from(exit::Exit::Usage.code()), "{line}");
+        }
+    }
+
+    #[test]
+    fn no_token_is_ever_shown() {
+        let cli = parse("humanplane status --token hpt_secret").unwrap();
+        assert!(!format!("{cli:?}").contains("secret"));
+        let help = Cli::command().render_long_help().to_string();
+        assert!(help.contains("HUMANPLANE_TOKEN") && !help.contains("HUMANPLANE_TOKEN="), "{help}");
+    }
+
+    #[test]
+    fn server_and_token_may_stand_before_or_behind_the_command() {
+        for line in ["humanplane --server http://x log s", "humanplane log s --server http://x"] {
+            assert_eq!(parse(line).unwrap().connect.server, "http://x");
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! What surrounds every call: a span with its ids, and a net for panics.
+//! What surrounds every call: a span with its ids, and a net for panics and for messages that cannot be read.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
@@ -13,6 +13,7 @@ use tower::{Layer, Service};
 use tracing::{Span, field};
 
 use super::edge::Edge;
+use super::status::unreadable;
 
 /// The span of one call. It holds ids, never arguments, notes or tokens.
 pub(super) fn span(request: &http::Request<()>) -> Span {
@@ -31,7 +32,8 @@ pub(super) fn note(key: &str, id: impl AsRef<str>) {
     Span::current().record(key, id.as_ref());
 }
 
-/// Turns a panic into INTERNAL: without it a client would take the server's bug for a cancelled call.
+/// Turns a panic into INTERNAL: without it a client would take the server's bug for a cancelled call. And a
+/// message that the library cannot read into FIELD_INVALID: it would be INTERNAL without a reason.
 #[derive(Clone)]
 pub(super) struct PanicLayer(pub(super) Edge);
 
@@ -82,7 +84,10 @@ where
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
         self.call.as_mut().poll(context).map(|done| match done {
-            Ok(response) => response,
+            Ok(response) => response.map(|response| match unreadable(&response) {
+                Some(refusal) => self.edge.status(refusal).into_http(),
+                None => response,
+            }),
             Err(panic) => {
                 let refusal = Refusal::new(Reason::Internal, format!("a panic: {}", words(&*panic)));
                 Ok(self.edge.status(refusal).into_http())

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use humanplane_core::refusal::{Reason, Refusal};
+use tonic::body::Body;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
@@ -146,6 +147,15 @@ fn resource(reason: Reason) -> &'static str {
         Reason::DuplicateProvider => "provider",
         _ => "session",
     }
+}
+
+/// What stands in for a status that the library made without knowing our reasons; none where it made none, or
+/// one that says all there is to say. A message that cannot be read is the client's fault, not INTERNAL.
+pub(super) fn unreadable(response: &http::Response<Body>) -> Option<Refusal> {
+    let status = Status::from_header_map(response.headers())?;
+    let ours = !status.details().is_empty();
+    (!ours && matches!(status.code(), Code::Internal | Code::OutOfRange))
+        .then(|| Refusal::field("message", format!("cannot be read: {}", status.message())))
 }
 
 /// At most `most` bytes of `text`, cut between characters.

@@ -86,6 +86,7 @@ impl Deliver {
             Effect::Answerer(stream, frame) => self.send(stream, Item::Answerer(frame)),
             Effect::Agent(stream, frame) => self.send(stream, Item::Agent(frame)),
             Effect::Inbox(stream, change) => self.send(stream, Item::Inbox(change)),
+            Effect::InboxBegins(stream, changes) => self.send(stream, Item::InboxBegins(changes)),
             Effect::EndStream(stream, end) => {
                 self.send(stream, Item::End(end));
                 self.streams.remove(&stream);

@@ -21,6 +21,8 @@ pub enum Item {
     Agent(AgentFrame),
     /// For an inbox watcher.
     Inbox(InboxChange),
+    /// For an inbox watcher, first of all.
+    InboxBegins(Vec<InboxChange>),
     /// The last one.
     End(StreamEnd),
 }

@@ -48,16 +48,16 @@ impl Handle {
         self.read(move |log| log.session(&session)?.ok_or(StoreError::NoSession(session))).await
     }
 
-    /// Sessions in the order of their creation.
+    /// Sessions, the newest first.
     ///
     /// # Errors
-    /// SESSION_NOT_FOUND for an unknown `after`; STORAGE_UNAVAILABLE.
-    pub async fn sessions(
+    /// SESSION_NOT_FOUND for an unknown `before`; STORAGE_UNAVAILABLE.
+    pub async fn newest_sessions(
         &self,
-        after: Option<SessionId>,
+        before: Option<SessionId>,
         limit: usize,
     ) -> Result<Vec<SessionEntry>, Refusal> {
-        self.read(move |log| log.sessions(after.as_ref(), limit)).await
+        self.read(move |log| log.newest(before.as_ref(), limit)).await
     }
 
     /// Reads all bytes of a session and tells what is wrong with them.

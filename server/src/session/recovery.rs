@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use humanplane_core::engine::{Input, Plane, Rules};
 use humanplane_core::id::SessionId;
-use humanplane_core::invariants::{Cited, Finding, Replay, precommit, tail};
+use humanplane_core::invariants::{Cited, Finding, Replay, Severity, precommit, tail};
 use humanplane_core::permissions::{self, Table};
 use humanplane_core::record::{CheckedDraft, Draft};
 use humanplane_core::session::{SessionLog, closure};
@@ -30,10 +30,12 @@ pub struct Start {
 
 /// What a session turned out to be.
 enum Found {
+    /// Closed: whoever wants to know more reads its log.
+    Closed(i64),
     /// Open, with what has to be appended before it may be used.
     Open(Box<SessionLog>, Option<CheckedDraft>),
     /// Not to be written any more.
-    Quarantined(Vec<Finding>),
+    Quarantined(Box<Finding>),
 }
 
 impl Start {
@@ -58,23 +60,27 @@ impl Start {
         let found = tokio::task::spawn_blocking(move || replay_all(&*reader, &table, wall))
             .await
             .map_err(|error| StoreError::Io(format!("the replay ended abnormally: {error}")))??;
-        let mut plane = Plane::new(rules, Box::new(mint));
+        let mut plane = Plane::new(rules, Box::new(mint.clone()));
+        let mut last = WallMillis(0);
         let mut repairs = Vec::new();
         for (session, found) in found {
             let input = match found {
                 Found::Open(state, repair) => {
+                    last = last.max(state.last_time());
                     let append = |draft| Append { session: session.clone(), create: None, draft };
                     repairs.extend(repair.map(append));
                     Input::Load(session, state)
                 }
-                Found::Quarantined(findings) => {
-                    let first = findings.first().map(ToString::to_string).unwrap_or_default();
-                    tracing::error!(%session, %first, count = findings.len(), "quarantined: read only");
-                    Input::Quarantine(session)
+                Found::Closed(next_seq) => Input::Load(session, Box::new(SessionLog::ended(next_seq))),
+                Found::Quarantined(why) => {
+                    tracing::error!(%session, %why, "quarantined: read only");
+                    Input::Quarantine(session, why)
                 }
             };
             plane.apply(input, clock.now(), &mut Vec::new());
         }
+        // The machine's clock may have gone back since the last event was written.
+        mint.not_before(last);
         self.repair(&log, repairs).await?;
         Ok(hub::spawn(plane, log, self.bell, clock))
     }
@@ -117,8 +123,11 @@ fn replay_all(
         let page = log.sessions(after.as_ref(), PAGE)?;
         let Some(last) = page.last() else { return Ok(all) };
         after = Some(last.meta.id.clone());
-        for entry in page.into_iter().filter(|entry| !entry.closed) {
-            let found = replay_one(log, table, &entry, now)?;
+        for entry in page {
+            let found = match entry.closed && entry.damage.is_none() {
+                true => Found::Closed(entry.next_seq),
+                false => replay_one(log, table, &entry, now)?,
+            };
             all.push((entry.meta.id, found));
         }
     }
@@ -132,7 +141,9 @@ fn replay_one(
 ) -> Result<Found, StoreError> {
     if let Some(damage) = &entry.damage {
         tracing::error!(session = %entry.meta.id, %damage, "the stored log is damaged");
-        return Ok(Found::Quarantined(Vec::new()));
+        let (seq, message) = (damage.seq, damage.what.clone());
+        let why = Finding { rule: "1.5", seq, severity: Severity::Damage, message, values: Vec::new() };
+        return Ok(Found::Quarantined(Box::new(why)));
     }
     let mut replay = Replay::new(table);
     let mut from = 0;
@@ -147,10 +158,10 @@ fn replay_one(
     // What the seed's creator accepted is known (1.7); strict rules apply to what follows the seed.
     let inherited = state.end_seed().unwrap_or(-1);
     findings.retain(|finding| finding.stops() && (finding.seq > inherited || entry.meta.findings.is_empty()));
-    if !findings.is_empty() {
-        return Ok(Found::Quarantined(findings));
-    }
-    Ok(closed_properly(state, table, now))
+    Ok(match findings.into_iter().next() {
+        Some(first) => Found::Quarantined(Box::new(first)),
+        None => closed_properly(state, table, now),
+    })
 }
 
 /// Closes what is open, adds permission facts that are missing (7.4), and checks the tail (1.9).
@@ -162,14 +173,15 @@ fn closed_properly(mut state: SessionLog, table: &Table, now: WallMillis) -> Fou
     }
     let records = state.place(events, now);
     match precommit(&state, table, &Cited::NONE, Draft { records, name: None }) {
-        Err(findings) => Found::Quarantined(findings),
+        Err(findings) => match findings.into_iter().next() {
+            Some(first) => Found::Quarantined(Box::new(first)),
+            None => Found::Open(Box::new(state), None),
+        },
         Ok(draft) => {
             state.apply(&draft);
-            let findings = tail(&state);
-            if findings.is_empty() {
-                Found::Open(Box::new(state), Some(draft))
-            } else {
-                Found::Quarantined(findings)
+            match tail(&state).into_iter().next() {
+                Some(first) => Found::Quarantined(Box::new(first)),
+                None => Found::Open(Box::new(state), Some(draft)),
             }
         }
     }

@@ -8,15 +8,17 @@ use humanplane_core::effect::NewSession;
 use humanplane_core::engine::{CreateSession, Input};
 use humanplane_core::id::SessionId;
 use humanplane_core::invariants::{self, CheckedSeed, Finding, Replay, check_seed};
-use humanplane_core::permissions::{self, Table};
+use humanplane_core::permissions::{self, Permissions, Table};
 use humanplane_core::record::{Draft, Record};
 use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_core::session::closure;
 use humanplane_core::time::WallMillis;
 
+use tokio::sync::Notify;
+
 use super::Handle;
 use super::reads::internal;
-use crate::store::{SessionEntry, SessionMeta, StoreError};
+use crate::store::{EventLog, SessionEntry, SessionMeta, StoreError};
 
 /// Events of a seed that the log takes at a time.
 const BATCH: usize = 512;
@@ -50,7 +52,10 @@ pub struct Begun {
 
 /// Sessions that are being created: the log is asked once, and nobody else can come in between.
 #[derive(Debug, Default)]
-pub(super) struct Creating(Mutex<HashSet<SessionId>>);
+pub(super) struct Creating {
+    ids: Mutex<HashSet<SessionId>>,
+    done: Notify,
+}
 
 struct Reserved {
     creating: Arc<Creating>,
@@ -58,18 +63,22 @@ struct Reserved {
 }
 
 impl Creating {
-    fn reserve(self: &Arc<Self>, id: &SessionId) -> Result<Reserved, Refusal> {
-        let fresh = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone());
-        if !fresh {
-            return Err(exists(id));
+    /// Waits until nobody else creates `id`: the same call sent twice then finds what the first one made.
+    async fn reserve(self: &Arc<Self>, id: &SessionId) -> Reserved {
+        loop {
+            let done = self.done.notified();
+            if self.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone()) {
+                return Reserved { creating: self.clone(), id: id.clone() };
+            }
+            done.await;
         }
-        Ok(Reserved { creating: self.clone(), id: id.clone() })
     }
 }
 
 impl Drop for Reserved {
     fn drop(&mut self) {
-        self.creating.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+        self.creating.ids.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+        self.creating.done.notify_waiters();
     }
 }
 
@@ -86,7 +95,7 @@ impl Handle {
         preset: Option<String>,
         delegated_from: Option<SessionId>,
     ) -> Result<Begun, Refusal> {
-        let _reserved = self.creating.reserve(&session)?;
+        let _reserved = self.creating.reserve(&session).await;
         if let Some(begun) = self.begun_before(&session, &meta).await? {
             return Ok(begun);
         }
@@ -103,7 +112,7 @@ impl Handle {
     /// # Errors
     /// SESSION_EXISTS; SEED_INVALID with every finding counted and the first one named; DISK_LOW and the like.
     pub async fn seed(&self, seed: Seed) -> Result<Begun, Refusal> {
-        let _reserved = self.creating.reserve(&seed.session)?;
+        let _reserved = self.creating.reserve(&seed.session).await;
         if let Some(begun) = self.begun_before(&seed.session, &seed.meta).await? {
             return Ok(begun);
         }
@@ -161,16 +170,18 @@ impl Handle {
     /// SESSION_NOT_FOUND, STORAGE_UNAVAILABLE.
     pub async fn findings(&self, session: SessionId) -> Result<Vec<Finding>, Refusal> {
         let table = self.look(|plane| plane.table().clone()).await?;
+        self.read(move |log| Ok(replay(log, &table, &session)?.finish(false).1)).await
+    }
+
+    /// The permissions of a session that is closed: folded from its log, for nobody keeps them.
+    ///
+    /// # Errors
+    /// SESSION_NOT_FOUND, LOG_DAMAGED, STORAGE_UNAVAILABLE.
+    pub async fn last_permissions(&self, session: SessionId) -> Result<Permissions, Refusal> {
+        let table = self.look(|plane| plane.table().clone()).await?;
         self.read(move |log| {
-            let head = log.session(&session)?.ok_or_else(|| StoreError::NoSession(session.clone()))?.next_seq;
-            let mut replay = Replay::new(&table);
-            let mut from = 0;
-            while from < head {
-                let page = log.read(&session, from, STEP.0, STEP.1)?;
-                page.records.iter().for_each(|record| replay.next(record));
-                from = page.records.last().map_or(head, |last| last.seq + 1);
-            }
-            Ok(replay.finish(false).1)
+            let replay = replay(log, &table, &session)?;
+            Ok(Permissions::of(replay.log().permissions(), &table))
         })
         .await
     }
@@ -186,6 +197,19 @@ impl Handle {
         }
         Err(exists(id))
     }
+}
+
+/// The whole of a stored session through the validators.
+fn replay<'a>(log: &dyn EventLog, table: &'a Table, session: &SessionId) -> Result<Replay<'a>, StoreError> {
+    let head = log.session(session)?.ok_or_else(|| StoreError::NoSession(session.clone()))?.next_seq;
+    let mut replay = Replay::new(table);
+    let mut from = 0;
+    while from < head {
+        let page = log.read(session, from, STEP.0, STEP.1)?;
+        page.records.iter().for_each(|record| replay.next(record));
+        from = page.records.last().map_or(head, |last| last.seq + 1);
+    }
+    Ok(replay)
 }
 
 /// The seed with what closes it and the permission facts that it lacks, checked as a whole.
@@ -210,6 +234,5 @@ fn check(
 }
 
 fn exists(id: &SessionId) -> Refusal {
-    Refusal::new(Reason::SessionExists, format!("the session {id} exists, or is being created"))
-        .with("sessionId", id)
+    Refusal::new(Reason::SessionExists, format!("the session {id} exists")).with("sessionId", id)
 }

@@ -175,6 +175,13 @@ impl EventLog for MemoryLog {
         Ok(state.sessions[start..].iter().take(limit).map(Session::entry).collect())
     }
 
+    fn newest(&self, before: Option<&SessionId>, limit: usize) -> Result<Vec<SessionEntry>, StoreError> {
+        let state = self.state();
+        state.open()?;
+        let end = before.map_or(Ok(state.sessions.len()), |id| state.place(id))?;
+        Ok(state.sessions[..end].iter().rev().take(limit).map(Session::entry).collect())
+    }
+
     fn session(&self, id: &SessionId) -> Result<Option<SessionEntry>, StoreError> {
         let state = self.state();
         state.open()?;

@@ -53,6 +53,12 @@ pub trait EventLog: Send + Sync + 'static {
     /// [`StoreError::NoSession`] if `after` is unknown; what the engine says.
     fn sessions(&self, after: Option<&SessionId>, limit: usize) -> Result<Vec<SessionEntry>, StoreError>;
 
+    /// Up to `limit` sessions, the newest first, those created before `before` (all from the newest when absent).
+    ///
+    /// # Errors
+    /// [`StoreError::NoSession`] if `before` is unknown; what the engine says.
+    fn newest(&self, before: Option<&SessionId>, limit: usize) -> Result<Vec<SessionEntry>, StoreError>;
+
     /// One session; `None` if there is no such session.
     ///
     /// # Errors

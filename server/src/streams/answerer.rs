@@ -103,7 +103,7 @@ where
                     self.line.flush().await;
                     return Err(refusal);
                 }
-                Event::Item(Item::Agent(_) | Item::Inbox(_)) => {}
+                Event::Item(Item::Agent(_) | Item::Inbox(_) | Item::InboxBegins(_)) => {}
                 Event::Over(refusal) => return Err(refusal),
             }
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_core::Stream;
 use futures_util::StreamExt as _;
-use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_core::refusal::Refusal;
 
 /// What the first frame turned out to be.
 pub(super) async fn first<F>(
@@ -13,7 +13,7 @@ pub(super) async fn first<F>(
 ) -> Result<F, Refusal> {
     match tokio::time::timeout(timeout, inbound.next()).await {
         Ok(Some(frame)) => Ok(frame),
-        Ok(None) => Err(Refusal::new(Reason::CallerNotLive, "the client went before it said hello")),
+        Ok(None) => Err(Refusal::field("hello", "must come before the stream ends")),
         Err(_) => Err(Refusal::field("hello", format!("did not come within {timeout:?}"))),
     }
 }

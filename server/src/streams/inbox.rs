@@ -26,6 +26,15 @@ pub struct InboxWatch<S> {
     pub ends: Ends,
 }
 
+/// What a reader has seen.
+#[derive(Default)]
+struct Seen {
+    /// The asks that it was shown.
+    shown: HashSet<AskId>,
+    /// The newest commit that it was told of.
+    known: Option<u64>,
+}
+
 impl<S: Fn(&AskView) -> bool> InboxWatch<S> {
     /// Runs it to its end.
     ///
@@ -33,25 +42,24 @@ impl<S: Fn(&AskView) -> bool> InboxWatch<S> {
     /// Why it ends.
     pub async fn run(mut self, out: mpsc::Sender<WatchPendingResponse>) -> End {
         let reader = Reader::new(out, self.stall, self.ends.clone());
-        let mut shown = HashSet::new();
-        let mut known = None;
+        let mut seen = Seen::default();
         loop {
             let item = tokio::select! {
                 biased;
                 item = self.inbox.next() => item,
                 over = reader.over() => return over,
                 () = tokio::time::sleep(QUIET) => {
-                    if let Some(position) = known {
+                    if let Some(position) = seen.known {
                         reader.send(snapshot_complete(position)).await?;
                     }
                     continue;
                 }
             };
             match item {
-                Some(Item::Inbox(change)) => {
-                    known = told_position(&change).or(known);
-                    if self.shows(&change, &mut shown) {
-                        reader.send(inbox_change(&change, known.unwrap_or_default())).await?;
+                Some(Item::Inbox(change)) => self.pass_on(&change, &mut seen, &reader).await?,
+                Some(Item::InboxBegins(changes)) => {
+                    for change in &changes {
+                        self.pass_on(change, &mut seen, &reader).await?;
                     }
                 }
                 Some(Item::End(StreamEnd::Goodbye)) => return Ok(()),
@@ -60,6 +68,19 @@ impl<S: Fn(&AskView) -> bool> InboxWatch<S> {
                 None => return Err(self.ends.let_go()),
             }
         }
+    }
+
+    async fn pass_on(
+        &self,
+        change: &InboxChange,
+        seen: &mut Seen,
+        reader: &Reader<WatchPendingResponse>,
+    ) -> End {
+        seen.known = told_position(change).or(seen.known);
+        if self.shows(change, &mut seen.shown) {
+            reader.send(inbox_change(change, seen.known.unwrap_or_default())).await?;
+        }
+        Ok(())
     }
 
     /// Whether the reader is shown this change; what it was never shown never ends for it.

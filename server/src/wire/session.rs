@@ -32,8 +32,8 @@ pub struct SessionView {
     pub agent: Option<(AgentId, Incarnation)>,
     /// How many findings its creator accepted.
     pub accepted_findings: usize,
-    /// Why it is quarantined: at which seq, what.
-    pub quarantine: Option<(Option<i64>, String)>,
+    /// Why it is quarantined.
+    pub quarantine: Option<v1::Finding>,
 }
 
 /// A session as it travels.
@@ -51,7 +51,7 @@ pub fn session(view: SessionView) -> v1::Session {
         delegated_from: String::new(),
         forked_from: None,
         accepted_findings: count(view.accepted_findings),
-        quarantine: view.quarantine.map(|(seq, message)| damage(seq, message)),
+        quarantine: view.quarantine,
     }
 }
 

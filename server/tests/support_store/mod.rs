@@ -4,7 +4,7 @@
 //! telling its parent on standard output what was acknowledged. Every event can be told from its session and
 //! seq, so the parent checks what it reads without having heard of it.
 #![allow(dead_code, unreachable_pub, reason = "each test binary uses its part")]
-#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
+#![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that kills real processes")]
 
 use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader, Write as _};

@@ -8,5 +8,4 @@ pub use content::{ApprovalContent, Resolved, Shown};
 pub use open::OpenApproval;
 
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "a test says what it expects")]
 mod tests;

@@ -35,6 +35,7 @@ impl Plane {
         caller: Caller,
         hello: AgentHello,
     ) -> Result<AgentFrame, Refusal> {
+        self.may_open(None)?;
         self.may_stream()?;
         self.writable(&hello.session)?;
         let parent = self.check_parent(&caller, &hello)?;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::Plane;
 use super::sessions::storage_failed;
-use crate::effect::{AskView, Effect, NewSession, Output, Reply, Settled};
-use crate::id::{AskId, CallId, SessionId};
+use crate::effect::{AnswererFrame, AskView, Effect, NewSession, Output, Reply, Settled};
+use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::invariants::{self, Cited};
 use crate::record::{BatchName, Draft, NewEvent};
 use crate::refusal::Refusal;
 use crate::time::WallMillis;
+use crate::waterfall::MemberKey;
 
 /// Something that may happen once everything before `needs` is durable.
 pub(super) struct Held {
@@ -21,6 +22,8 @@ pub(super) struct Held {
 pub(super) enum Then {
     /// Tell somebody.
     Effect(Effect),
+    /// Tell an answerer that its offer is over.
+    Retract(StreamId, MemberKey, AnswererFrame),
     /// `asked` is durable: show the ask around.
     Open(AskId),
     /// `decided` is durable: the ask leaves the list of what is pending.
@@ -128,6 +131,7 @@ impl Plane {
     fn perform(&mut self, then: Then) {
         match then {
             Then::Effect(effect) => self.tell(effect),
+            Then::Retract(stream, member, frame) => self.tell_retraction(stream, member, frame),
             Then::Open(ask) => self.open(&ask),
             Then::Closed(session, settled) => self.closed(&session, settled),
             Then::Denied(view, settled) => self.announce_denied(&view, &settled),

@@ -70,7 +70,13 @@ impl Plane {
             Then::Effect(Effect::Agent(stream, _)) => {
                 Effect::EndStream(stream, StreamEnd::Refused(storage_failed()))
             }
-            Then::Effect(Effect::Inbox(..)) | Then::Open(_) | Then::Closed(..) | Then::Denied(..) => return,
+            Then::Retract(stream, member, frame) => {
+                return self.tell_retraction(stream, member, unwritten(frame));
+            }
+            Then::Effect(Effect::Inbox(..) | Effect::InboxBegins(..))
+            | Then::Open(_)
+            | Then::Closed(..)
+            | Then::Denied(..) => return,
             Then::Effect(effect) => effect,
         };
         self.tell(told);

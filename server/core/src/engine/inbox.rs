@@ -78,13 +78,16 @@ impl Inbox {
 impl Plane {
     /// A snapshot of all that is pending, then its end, then every change.
     pub(super) fn watch_inbox(&mut self, stream: StreamId, session: Option<SessionId>) {
-        if let Err(refusal) = self.may_stream() {
+        // A read: served while the disk is full, and after the log has failed (1.3, 1.11).
+        let may = if self.draining { self.may_open(None) } else { self.may_stream() };
+        if let Err(refusal) = may {
             return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
         }
-        for (view, presence) in self.pending(session.as_ref()) {
-            self.tell(Effect::Inbox(stream, InboxChange::Snapshot(view, presence)));
-        }
-        self.tell(Effect::Inbox(stream, InboxChange::SnapshotComplete(self.position)));
+        let pending = self.pending(session.as_ref()).into_iter();
+        let mut changes: Vec<_> =
+            pending.map(|(view, presence)| InboxChange::Snapshot(view, presence)).collect();
+        changes.push(InboxChange::SnapshotComplete(self.position));
+        self.tell(Effect::InboxBegins(stream, changes));
         self.inbox.watch(stream, session);
     }
 

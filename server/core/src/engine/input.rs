@@ -9,6 +9,7 @@ use crate::id::{
     AgentId, AnswerId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId,
     SessionId, StreamId, Token,
 };
+use crate::invariants::Finding;
 use crate::listeners::{Answerer, Terms};
 use crate::permissions::{ApprovalPolicy, SandboxMode};
 use crate::questions::Answer;
@@ -199,8 +200,8 @@ pub struct CreateSession {
 pub enum Input {
     /// A session of the log is ready, all of it durable.
     Load(SessionId, Box<SessionLog>),
-    /// A session of the log may be read only (1.5).
-    Quarantine(SessionId),
+    /// A session of the log may be read only (1.5), because of this.
+    Quarantine(SessionId, Box<Finding>),
     /// Begin a session.
     Create(Box<CreateSession>),
     /// Append plain events.

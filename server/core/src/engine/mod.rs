@@ -127,7 +127,7 @@ impl Plane {
     fn dispatch(&mut self, input: Input) {
         match input {
             Input::Load(session, log) => self.load(session, *log),
-            Input::Quarantine(session) => self.quarantine(session),
+            Input::Quarantine(session, why) => self.quarantine(session, why),
             Input::Create(create) => self.create(*create),
             Input::Append(append) => self.append(*append),
             Input::Ask(ask) => self.ask(*ask),

@@ -109,10 +109,10 @@ impl Offers {
         remove(&mut self.by_member, &offer.member, &offer.ask);
         self.ended.insert(id.clone(), EndedOffer { offer: offer.clone(), taken });
         self.order.push_back(id.clone());
-        if self.order.len() > REMEMBERED {
-            if let Some(oldest) = self.order.pop_front() {
-                self.ended.remove(&oldest);
-            }
+        if self.order.len() > REMEMBERED
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.ended.remove(&oldest);
         }
         Some(offer)
     }

@@ -1,6 +1,7 @@
 //! Answerers come, register for what they want to hear of, and go (§4).
 
 use super::commit::Then;
+use super::sessions::Closing;
 use super::{Caller, Plane};
 use crate::effect::{AnswererFrame, Effect, StreamEnd};
 use crate::id::{Incarnation, PrincipalId, RegistrationId, SessionId, StreamId};
@@ -15,15 +16,15 @@ pub(super) struct AnswererStream {
 }
 
 impl Plane {
-    /// Whether one more stream may be opened.
+    /// Whether there is room for one more stream.
     pub(super) fn may_stream(&self) -> Result<(), Refusal> {
-        self.may_open(None)?;
         let count = self.answerers.len() + self.agents.attached() + self.inbox.watches();
         Refusal::over_quota("streams of this server", count, self.rules.limits.streams)
     }
 
     pub(super) fn attach_answerer(&mut self, stream: StreamId, caller: Caller, answerer: Answerer) {
-        if let Err(refusal) = self.may_stream() {
+        // A full disk shuts nobody out who can decide: whoever registers writes nothing (1.11).
+        if let Err(refusal) = self.may_open(Some(Closing)).and_then(|()| self.may_stream()) {
             return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
         }
         self.answerers.insert(stream, AnswererStream { principal: caller.principal, answerer });
@@ -57,7 +58,7 @@ impl Plane {
     }
 
     fn try_register(&mut self, stream: StreamId, mut terms: Terms) -> Result<(RegistrationId, u64), Refusal> {
-        self.may_open(None)?;
+        self.may_open(Some(Closing))?;
         let answerer =
             self.answerers.get(&stream).ok_or_else(|| Refusal::field("hello", "say hello first"))?;
         let held = self.listeners.of_stream(stream).count();

@@ -8,6 +8,7 @@ use crate::decision::{Cause, DecidedBy, DeciderKind};
 use crate::effect::Reply;
 use crate::event::Event;
 use crate::id::{AgentId, AskId, CallId, SessionId};
+use crate::invariants::Finding;
 use crate::limits::at_most;
 use crate::permissions;
 use crate::record::NewEvent;
@@ -27,8 +28,8 @@ pub(super) struct Session {
     pub(super) agent: Option<AgentId>,
     /// The open asks.
     pub(super) asks: BTreeSet<AskId>,
-    /// Nothing may be written (1.5).
-    pub(super) quarantined: bool,
+    /// Why nothing may be written (1.5).
+    pub(super) quarantine: Option<Box<Finding>>,
 }
 
 impl Session {
@@ -39,7 +40,7 @@ impl Session {
             held: VecDeque::new(),
             agent: None,
             asks: BTreeSet::new(),
-            quarantined: false,
+            quarantine: None,
         }
     }
 }
@@ -49,9 +50,9 @@ impl Plane {
         self.sessions.insert(id, Session::new(log));
     }
 
-    pub(super) fn quarantine(&mut self, id: SessionId) {
+    pub(super) fn quarantine(&mut self, id: SessionId, why: Box<Finding>) {
         let mut session = Session::new(SessionLog::default());
-        session.quarantined = true;
+        session.quarantine = Some(why);
         self.sessions.insert(id, session);
     }
 
@@ -203,14 +204,12 @@ impl Plane {
     /// The session, if its folded state is known: nothing is folded from a damaged log.
     pub(super) fn readable(&self, id: &SessionId) -> Result<&Session, Refusal> {
         let session = self.sessions.get(id).ok_or_else(|| not_found(id))?;
-        if session.quarantined {
-            return Err(Refusal::new(
-                Reason::SessionQuarantined,
-                format!(
-                    "the log of {id} is damaged: it can be read and exported, not written; see VerifySession"
-                ),
-            )
-            .with("sessionId", id));
+        if let Some(why) = &session.quarantine {
+            let text = format!("the log of {id} can be read and exported, not written: {why}");
+            return Err(Refusal::new(Reason::SessionQuarantined, text)
+                .with("sessionId", id)
+                .with("rule", why.rule)
+                .with("seq", why.seq));
         }
         Ok(session)
     }

@@ -10,7 +10,7 @@ use super::offers::Offer;
 use super::timers::Timer;
 use crate::decision::{Cause, DecidedBy};
 use crate::effect::{AnswererFrame, Effect, Presence, Reply, Settled};
-use crate::id::{AskId, OfferId};
+use crate::id::{AskId, OfferId, StreamId};
 use crate::listeners::{Claim, View};
 use crate::result::AskResult;
 use crate::waterfall::{Chain, Conclusion, Input as Move, ListenerKey, MemberKey, Refused, Step};
@@ -222,14 +222,20 @@ impl Plane {
         let Retraction { member, cause, by } = retraction;
         let Some(id) = self.offers.of(ask, member).cloned() else { return };
         let Some(offer) = self.offers.end(&id, None) else { return };
-        if !self.listeners.retracted(member, &id, self.now.mono) {
+        if !self.listeners.retracting(member, &id) {
             return; // it waited for a slot: the answerer never heard of it
         }
-        let effect = Effect::Answerer(offer.stream, AnswererFrame::Retract { offer: id, cause, by });
-        match settled {
-            Some(settled) => self.hold(&offer.session, settled.decided_seq + 1, Then::Effect(effect)),
-            None => self.tell(effect),
+        let needs = settled.map_or(0, |settled| settled.decided_seq + 1);
+        let frame = AnswererFrame::Retract { offer: id, cause, by };
+        self.hold(&offer.session, needs, Then::Retract(offer.stream, member, frame));
+    }
+
+    /// Tells of a retraction; from now on the answerer is waited for to let go of the offer (4.7).
+    pub(super) fn tell_retraction(&mut self, stream: StreamId, member: MemberKey, frame: AnswererFrame) {
+        if let AnswererFrame::Retract { offer, .. } = &frame {
+            self.listeners.retraction_told(member, offer, self.now.mono);
         }
+        self.tell(Effect::Answerer(stream, frame));
     }
 
     fn named(&self, ask: &AskId, member: MemberKey) -> Option<DecidedBy> {

@@ -7,6 +7,7 @@ use super::names::Found;
 use super::{AskName, Plane};
 use crate::effect::AskView;
 use crate::id::{AgentId, Incarnation, SessionId};
+use crate::invariants::Finding;
 use crate::listeners::AskKind;
 use crate::time::WallMillis;
 
@@ -23,8 +24,8 @@ pub struct SessionFacts {
     pub agent: Option<(AgentId, Incarnation)>,
     /// It was closed for good.
     pub closed: bool,
-    /// It can be read only.
-    pub quarantined: bool,
+    /// Why it can be read only.
+    pub quarantine: Option<Box<Finding>>,
 }
 
 /// How much is open.
@@ -64,7 +65,7 @@ impl Plane {
             open_turn: session.log.turns().open().map(|open| open.turn),
             agent: agent.map(|agent| (agent.id.clone(), agent.incarnation.clone())),
             closed: session.log.closed().is_some(),
-            quarantined: session.quarantined,
+            quarantine: session.quarantine.clone(),
         })
     }
 
@@ -73,7 +74,7 @@ impl Plane {
         let approvals =
             self.asks.values().filter(|open| open.view.content.kind() == AskKind::Approval).count();
         let sessions = self.sessions.values();
-        let open_sessions = sessions.filter(|s| !s.quarantined && s.log.closed().is_none()).count();
+        let open_sessions = sessions.filter(|s| s.quarantine.is_none() && s.log.closed().is_none()).count();
         Counts {
             approvals,
             questions: self.asks.len() - approvals,
@@ -82,7 +83,11 @@ impl Plane {
             registrations: self.answerers.keys().map(|s| self.listeners.of_stream(*s).count()).sum(),
             inbox_watches: self.inbox.watches(),
             open_sessions,
-            quarantined_sessions: self.sessions.values().filter(|session| session.quarantined).count(),
+            quarantined_sessions: self
+                .sessions
+                .values()
+                .filter(|session| session.quarantine.is_some())
+                .count(),
         }
     }
 

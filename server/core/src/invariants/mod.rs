@@ -15,5 +15,4 @@ pub use replay::{Replay, tail};
 pub use seed::{CheckedSeed, check_seed};
 
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "a test says what it expects")]
 mod tests;

@@ -1,6 +1,7 @@
 //! What each member holds, and what it is still to let go of (4.7).
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use crate::id::{OfferId, StreamId};
 use crate::time::Monotonic;
@@ -24,11 +25,22 @@ impl Listeners {
     /// The offer was taken back. Returns whether the member had it and is to be told: it keeps the slot
     /// until it lets go. A queued one is gone without trace.
     pub fn retracted(&mut self, member: MemberKey, offer: &OfferId, now: Monotonic) -> bool {
-        let had = self.members.get_mut(&member).is_some_and(|member| member.slots.retract(offer, now));
-        if had {
+        let had = self.retracting(member, offer);
+        self.retraction_told(member, offer, now);
+        had
+    }
+
+    /// The same where the member is told later: nobody waits for its release before.
+    pub fn retracting(&mut self, member: MemberKey, offer: &OfferId) -> bool {
+        let never = Monotonic(Duration::MAX);
+        self.members.get_mut(&member).is_some_and(|member| member.slots.retract(offer, never))
+    }
+
+    /// It has been told now.
+    pub fn retraction_told(&mut self, member: MemberKey, offer: &OfferId, now: Monotonic) {
+        if self.members.get_mut(&member).is_some_and(|member| member.slots.told(offer, now)) {
             self.drain.wait(now, member, offer.clone());
         }
-        had
     }
 
     /// The member let go of an offer that was taken back. Returns the offers to send to it now, in order;

@@ -87,6 +87,17 @@ impl Slots {
         }
     }
 
+    /// The member has been told that the offer was taken back: from now on it is waited for.
+    pub(super) fn told(&mut self, offer: &OfferId, now: Monotonic) -> bool {
+        match self.offers.get_mut(offer) {
+            Some(State::Draining(since)) => {
+                *since = now;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// The member lets go of an offer that was taken back. Returns since when it was to, and who is next;
     /// nothing where it has no such offer.
     pub(super) fn release(&mut self, offer: &OfferId) -> Option<(Monotonic, Vec<OfferId>)> {

@@ -88,6 +88,7 @@ impl Terms {
             (self.group.as_deref() == Some(""), "group", "is empty: leave it out, or name the group"),
             (self.provider && !only_questions, "kinds", "of the provider are questions, nothing else"),
             (self.provider && self.scope != Scope::Global, "scope", "of the provider is global"),
+            (self.provider && self.prepend, "prepend", "does not go with the provider, which is last"),
             (self.hold_limit == Some(Duration::ZERO), "hold_limit", "is zero: leave it out for no limit"),
             (next && self.hold_limit.is_none(), "on_silence", "is NEXT: that needs a hold_limit"),
             (self.max_outstanding == 0, "max_outstanding", "is zero: nothing could ever be offered"),

@@ -13,5 +13,4 @@ pub use set::{complete, delegated, pin, select, set_policy, set_sandbox};
 pub use table::{DefaultPreset, Preset, Table, TableError};
 
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "a test says what it expects")]
 mod tests;

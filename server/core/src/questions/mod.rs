@@ -16,5 +16,4 @@ pub use open::OpenQuestions;
 pub use question::{QOption, Question};
 
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "a test says what it expects")]
 mod tests;

@@ -29,6 +29,11 @@ pub struct SessionLog {
 }
 
 impl SessionLog {
+    /// A session that was closed in an earlier life of the server, of which only that is known.
+    pub fn ended(next_seq: i64) -> Self {
+        Self { next_seq, closed: Some(next_seq.saturating_sub(1)), ..Self::default() }
+    }
+
     /// The seq of the next event; the count of events so far.
     pub fn next_seq(&self) -> i64 {
         self.next_seq

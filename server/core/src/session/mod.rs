@@ -9,5 +9,4 @@ pub use fact::{BadFact, Fact, reserved};
 pub use log::SessionLog;
 
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "a test says what it expects")]
 mod tests;

@@ -63,7 +63,7 @@ impl Sessions {
         let handle = self.0.handle()?;
         let (mut sessions, mut looked_at) = (Vec::new(), 0);
         loop {
-            let page = handle.sessions(after.clone(), PAGE).await?;
+            let page = handle.newest_sessions(after.clone(), PAGE).await?;
             let last_page = page.len() < PAGE;
             for entry in page {
                 looked_at += 1;
@@ -118,21 +118,21 @@ impl Sessions {
 }
 
 async fn view(handle: &Handle, entry: Entry, facts: Option<SessionFacts>) -> Result<SessionView, Refusal> {
-    let live = facts.filter(|facts| !facts.quarantined);
+    let mut live = facts;
+    let broken = live.as_mut().and_then(|facts| facts.quarantine.take());
+    let live = live.filter(|_| broken.is_none());
     let known = live.as_ref().map(|facts| facts.last_time);
     let last_event = match known {
         Some(time) => time,
         None => last_time(handle, &entry).await?,
     };
-    // Only an open session that the rules do not know as such is quarantined without damage.
-    let quarantined = entry.damage.is_some() || (!entry.closed && live.is_none());
-    let state = match (quarantined, entry.closed) {
+    let why = entry.damage.as_ref().map(|bytes| damage(Some(bytes.seq), bytes.what.clone()));
+    let quarantine = why.or_else(|| broken.as_deref().map(finding));
+    let state = match (quarantine.is_some(), entry.closed) {
         (true, _) => v1::SessionState::Quarantined,
         (false, true) => v1::SessionState::Closed,
         (false, false) => v1::SessionState::Open,
     };
-    let why = entry.damage.map(|damage| (Some(damage.seq), damage.what));
-    let unsound = || (None, "the stored log breaks a rule; VerifySession names it".to_owned());
     Ok(SessionView {
         id: entry.meta.id,
         state,
@@ -143,7 +143,7 @@ async fn view(handle: &Handle, entry: Entry, facts: Option<SessionFacts>) -> Res
         open_turn: live.as_ref().and_then(|facts| facts.open_turn),
         agent: live.and_then(|facts| facts.agent),
         accepted_findings: entry.meta.findings.len(),
-        quarantine: quarantined.then(|| why.unwrap_or_else(unsound)),
+        quarantine,
     })
 }
 

@@ -32,3 +32,22 @@ async fn a_panic_is_internal_and_its_words_stay_inside() {
     assert_eq!(info.metadata["errorId"], kept[0].id);
     assert!(kept[0].message.contains("secret words"));
 }
+
+#[tokio::test]
+async fn a_message_that_cannot_be_read_is_the_clients_fault() {
+    let (edge, ..) = edge();
+    for (code, words) in [(Code::Internal, "failed to decode"), (Code::OutOfRange, "too large")] {
+        let inner = service_fn(move |_: http::Request<()>| async move {
+            let headers = [("grpc-status", (code as i32).to_string()), ("grpc-message", words.to_owned())];
+            let response = headers.iter().fold(http::Response::builder(), |r, (k, v)| r.header(*k, v));
+            Ok::<_, Infallible>(response.body(Body::empty()).unwrap())
+        });
+        let response = PanicLayer(edge.clone()).layer(inner).oneshot(http::Request::new(())).await.unwrap();
+        let status = Status::from_header_map(response.headers()).unwrap();
+        assert_eq!(status.code(), Code::InvalidArgument);
+        assert!(status.message().contains(words));
+        let details = status.get_error_details();
+        assert_eq!(details.error_info().unwrap().reason, "FIELD_INVALID");
+        assert_eq!(details.bad_request().unwrap().field_violations[0].field, "message");
+    }
+}

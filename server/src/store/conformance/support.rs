@@ -1,5 +1,9 @@
 //! Events to append, and a sink that remembers what it was told.
-#![allow(clippy::expect_used, reason = "a test that cannot make its events has failed")]
+#![allow(
+    clippy::expect_used,
+    clippy::disallowed_methods,
+    reason = "a test that cannot make its events has failed, and it waits for a real log"
+)]
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};

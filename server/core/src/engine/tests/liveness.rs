@@ -83,8 +83,19 @@ fn rule_9_1_a_valid_token_supersedes_a_stream_that_seems_open() {
     assert_eq!(ended(&world, agent.stream), Some(Reason::StaleAgent));
     world.stream_over(agent.stream, true);
     assert_eq!(world.plane.live_agents().count(), 1, "a superseded stream takes nothing with it");
-    let second = world.attach("robot", resume(&agent));
-    assert_eq!(ended(&world, second), Some(Reason::StaleAgent), "a token is used once");
+    let again = world.attach("robot", resume(&agent));
+    let again = world.attached(again, "s");
+    assert_eq!(
+        (again.epoch, ended(&world, back.stream)),
+        (3, Some(Reason::StaleAgent)),
+        "its reply was lost"
+    );
+    let stream = world.attach("robot", resume(&back));
+    assert_eq!(ended(&world, stream), Some(Reason::StaleAgent), "a token that nobody ever used");
+    let stream = world.attach("robot", resume(&again));
+    let back = world.attached(stream, "s");
+    let stream = world.attach("robot", resume(&agent));
+    assert_eq!(ended(&world, stream), Some(Reason::StaleAgent), "the next one has been used");
     let call = world.ask(approval(&back));
     world.outcome(call);
 }

@@ -6,6 +6,7 @@ use crate::decision::{ApprovalOutcome, Cause, QuestionsOutcome};
 use crate::effect::{NewSession, Reply, StreamEnd};
 use crate::engine::{AgentHello, AppendEvents, Ask, CreateSession, Input, Lifetime, PermissionChange};
 use crate::event::Event;
+use crate::invariants::{Finding, Severity};
 use crate::permissions::ApprovalPolicy;
 use crate::refusal::Reason;
 use crate::sample;
@@ -173,6 +174,10 @@ fn rule_1_11_a_full_disk_refuses_what_opens() {
     for call in [ask, asked, step, session] {
         assert_eq!(world.reason(call), Reason::DiskLow);
     }
+    let _u2 = world.person("u2");
+    let watch = world.stream(&caller("w"));
+    world.apply(Input::WatchInbox(watch, None));
+    assert_eq!(world.inbox[&watch].len(), 2, "looking and deciding write nothing that opens");
     world.allow(&u1);
     assert_eq!(world.outcome(open).0, ApprovalOutcome::AllowedOnce);
     let end = world.write(&agent, vec![sample::turn_end(1)]);
@@ -215,9 +220,12 @@ fn rule_1_12_close_settles_everything_first() {
 #[test]
 fn rule_1_12_under_quarantine_nothing_is_appended() {
     let mut world = World::new();
-    world.apply(Input::Quarantine("s".into()));
+    let (rule, seq, severity) = ("2.1", 7, Severity::Violation);
+    let why = Finding { rule, seq, severity, message: "decided twice".into(), values: Vec::new() };
+    world.apply(Input::Quarantine("s".into(), Box::new(why)));
     let stream = world.attach("robot", World::hello("s", "a"));
-    assert!(matches!(&world.ended[&stream], StreamEnd::Refused(r) if r.reason == Reason::SessionQuarantined));
+    assert!(matches!(&world.ended[&stream], StreamEnd::Refused(r) if r.reason == Reason::SessionQuarantined
+        && r.facts.contains(&("rule", "2.1".into())) && r.facts.contains(&("seq", "7".into()))));
     let close = world.close("operator", "s");
     let policy = world.permit("s", PermissionChange::Policy(ApprovalPolicy::Never));
     let read = world.call();

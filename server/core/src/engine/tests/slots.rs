@@ -119,3 +119,22 @@ fn rule_4_7_a_hold_limit_that_passes_on_keeps_the_slot() {
     world.decide(&u1, &shown, "x", REJECT);
     assert_eq!(world.outcome(next).0, ApprovalOutcome::Rejected);
 }
+
+#[test]
+fn rule_4_7_nobody_is_waited_for_before_it_has_been_told() {
+    let mut world = World::new();
+    let agent = world.agent("s", "a");
+    let u1 = world.person("u1");
+    let call = world.ask(approval(&agent).named("r"));
+    let offer = world.offer(&u1);
+    world.auto = false;
+    world.cancel("robot", "s", AskName::Request("r".into()));
+    world.pass_time(3600 * SECOND); // the disk is slow
+    world.make_durable();
+    world.auto = true;
+    assert_eq!(world.outcome(call).1, Cause::WITHDRAWN);
+    assert!(matches!(world.last(&u1), AnswererFrame::Retract { .. }), "it is still registered");
+    assert_eq!(world.plane.next_tick(), Some(world.now.mono + 60 * SECOND));
+    world.release(&u1, &offer);
+    assert_eq!(world.plane.next_tick(), None);
+}

@@ -3,6 +3,7 @@
 use humanplane_sdk::proto::{Question, QuestionAnswer};
 
 use super::keys::{KeyCode, KeyEvent};
+use super::screen::{columns, cut};
 use crate::cmd::show::request::{View, block, is_clipped};
 use crate::cmd::show::visible;
 
@@ -59,15 +60,19 @@ impl Choice {
             && self.question.intent.as_ref().and_then(|intent| intent.approve.as_deref()) == Some(label)
     }
 
+    /// Short: it must leave room for the keys.
     pub(super) fn status(&self) -> String {
-        let picked = match self.chosen() {
-            Some(chosen) => format!("chosen: {chosen}"),
-            None => "nothing chosen".to_owned(),
-        };
-        let focus = self.question.options.get(self.focus).map_or_else(String::new, |option| {
-            format!("; at {} {}: space picks, up and down move", self.focus + 1, visible::line(&option.label))
-        });
-        format!("{picked}{focus}; Enter takes it, t write, s skip, b back")
+        let chosen = self.chosen().map_or_else(|| "nothing chosen".to_owned(), |chosen| short(&chosen));
+        match self.question.options.get(self.focus) {
+            Some(option) => {
+                let label = short(&visible::line(&option.label));
+                format!(
+                    "{chosen} | {} {label}: space picks | Enter takes it, t write, s skip",
+                    self.focus + 1
+                )
+            }
+            None => format!("{chosen} | Enter takes it, t write, s skip"),
+        }
     }
 
     /// `Ok(true)`: the question is done.
@@ -163,6 +168,12 @@ impl Choice {
     pub(super) fn all_seen(&mut self) {
         self.unseen = false;
     }
+}
+
+/// The beginning of shown text, for a status.
+fn short(text: &str) -> String {
+    const MOST: usize = 20;
+    if columns(text) <= MOST { text.to_owned() } else { format!("{}…", cut(text, MOST - 1)) }
 }
 
 #[cfg(test)]

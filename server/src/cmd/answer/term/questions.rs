@@ -44,7 +44,7 @@ impl Answering {
         match (&self.text, self.choices.get(self.at)) {
             (Some(editor), _) => editor.status("your words (Enter takes them, Esc goes back)> ", room),
             (None, Some(choice)) => {
-                format!("{}; d dismiss all, n pass on, v view, q leave", choice.status()).into()
+                format!("{}, b back, d dismiss, n pass, v view, q leave", choice.status()).into()
             }
             (None, None) => {
                 "Enter sends them, b goes back, d dismiss all, n pass on, q leave".to_owned().into()

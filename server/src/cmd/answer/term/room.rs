@@ -5,6 +5,7 @@ use std::io;
 use std::pin::Pin;
 use std::time::Duration;
 
+use humanplane_sdk::Link;
 use tokio::time::{Sleep, sleep};
 
 use super::keys::{Input, KeyCode, KeyEvent, is_ctrl};
@@ -30,6 +31,8 @@ pub(super) struct Room {
     /// To be printed when the page in front has gone.
     later: Vec<String>,
     guard: Option<Pin<Box<Sleep>>>,
+    /// The registration is lost, and tried for again.
+    down: bool,
     /// The person has said once that they want to leave.
     leaving: bool,
 }
@@ -44,6 +47,7 @@ impl Room {
             pager: None,
             later: Vec::new(),
             guard: None,
+            down: false,
             leaving: false,
         };
         room.say(&[greeting.to_owned()])?;
@@ -63,8 +67,16 @@ impl Room {
                 self.next()
             }
             Event::Over(id, report) => self.over(&id, &reply::became(&report)),
-            Event::Link(link) => self.say(&[reply::link_line(&link)]),
+            Event::Link(link) => self.link(&link),
         }
+    }
+
+    /// Each try that fails would push the requests out of sight: only the first is told.
+    fn link(&mut self, link: &Link) -> io::Result<()> {
+        let down = !matches!(link, Link::Up);
+        let told = self.down && down;
+        self.down = down;
+        if told { self.draw() } else { self.say(&[reply::link_line(link)]) }
     }
 
     fn over(&mut self, id: &str, became: &str) -> io::Result<()> {
@@ -239,6 +251,7 @@ impl Room {
             more => format!("[{more} more] "),
         };
         let status = match &self.prompt {
+            None if self.down => "no connection, trying again; q leaves".to_owned().into(),
             None => "waiting for requests; q leaves".to_owned().into(),
             Some(_) if self.guard.is_some() => format!("{more}…").into(),
             Some(prompt) => {

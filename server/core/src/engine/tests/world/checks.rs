@@ -49,6 +49,7 @@ impl World {
     pub(super) fn effect(&mut self, effect: Effect) {
         match effect {
             Effect::Reply(call, reply) => self.replied(call, reply),
+            Effect::Answerer(stream, _) if self.left.contains(&stream) => {}
             Effect::Answerer(stream, frame) => {
                 self.check_frame(stream, &frame);
                 self.frames.entry(stream).or_default().push(frame);
@@ -62,6 +63,10 @@ impl World {
             Effect::Inbox(stream, change) => {
                 self.check_change(&change);
                 self.inbox.entry(stream).or_default().push(change);
+            }
+            Effect::InboxBegins(stream, changes) => {
+                changes.iter().for_each(|change| self.check_change(change));
+                self.inbox.entry(stream).or_default().extend(changes);
             }
             Effect::EndStream(stream, end) => {
                 self.ended.insert(stream, end);
@@ -136,15 +141,19 @@ impl World {
             }
             AnswererFrame::ReplyRefused { standing: Some(settled), .. } => self.check_settled(settled),
             AnswererFrame::ReplyRefused { offer, refusal, .. }
-                if refusal.reason == Reason::StorageUnavailable =>
+                if refusal.reason == Reason::StorageUnavailable && self.offers[offer].stream == stream =>
             {
                 self.over(stream, offer);
             }
             AnswererFrame::Retract { offer, .. } => {
-                assert!(!self.offers[offer].over, "{offer} ends twice for its answerer");
+                // A retraction that waited for the log may come after the end of its registration.
+                let offered = &self.offers[offer];
+                let late = self.unregistered.contains(&offered.registration);
+                assert!(!offered.over || late, "{offer} ends twice for its answerer");
                 self.over(stream, offer);
             }
             AnswererFrame::Unregistered { registration, .. } => {
+                self.unregistered.insert(registration.clone());
                 let own = self.offers.values_mut().filter(|offered| offered.registration == *registration);
                 own.for_each(|offered| offered.over = true);
             }

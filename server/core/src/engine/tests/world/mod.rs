@@ -55,9 +55,12 @@ pub(super) struct World {
     pub(super) frames: BTreeMap<StreamId, Vec<AnswererFrame>>,
     pub(super) agent_frames: BTreeMap<StreamId, Vec<AgentFrame>>,
     pub(super) inbox: BTreeMap<StreamId, Vec<InboxChange>>,
+    /// Streams whose client is gone: what is still sent there is heard by nobody.
+    pub(super) left: BTreeSet<StreamId>,
     pub(super) ended: BTreeMap<StreamId, StreamEnd>,
     pub(super) offers: BTreeMap<OfferId, Offered>,
     pub(super) diagnoses: Vec<Diagnosis>,
+    unregistered: BTreeSet<RegistrationId>,
 }
 
 struct Counter(u64);
@@ -113,9 +116,11 @@ impl World {
             frames: BTreeMap::new(),
             agent_frames: BTreeMap::new(),
             inbox: BTreeMap::new(),
+            left: BTreeSet::new(),
             ended: BTreeMap::new(),
             offers: BTreeMap::new(),
             diagnoses: Vec::new(),
+            unregistered: BTreeSet::new(),
         }
     }
 

@@ -79,6 +79,7 @@ impl World {
     /// A stream ends; whoever was there hears no more.
     pub(in super::super) fn stream_over(&mut self, stream: StreamId, goodbye: bool) {
         self.offers.values_mut().filter(|offer| offer.stream == stream).for_each(|offer| offer.over = true);
+        self.left.insert(stream);
         self.apply(Input::StreamOver { stream, goodbye });
     }
 
