@@ -434,9 +434,10 @@ def test_a_pending_request_outlives_a_lost_connection(server, answerer, agent):
         lone = Agent(connection, create_session(connection)).start_turn()
         answerer.register(session_scope(lone.session_id))
         request = lone.approval()
-        lone.request_soon(request)
+        lost = lone.request_soon(request)
         offer = answerer.offer()
         connection.close()  # the call and the agent's stream die with it
+        assert lost.code() == grpc.StatusCode.CANCELLED
         with server.client() as another:
             before = lone.attached
             lone.resume(another)
