@@ -13,6 +13,7 @@ import contract as c
 from agent import CALL, SESSION, create_session, granted, new_id
 from answerer import APPROVAL, QUESTION, Answerer, global_scope, session_scope
 from client import PATIENCE, Duplex, Frames, refused
+from server import run
 from test_tour import ALLOWED, REJECTED, answers
 
 SERVICES = [
@@ -59,27 +60,25 @@ def test_bytes_that_are_no_message_are_refused(client, method):
     assert refusal[0].code == grpc.StatusCode.INVALID_ARGUMENT
 
 
-@EVERY_METHOD
+@pytest.mark.parametrize("method", [method for method in METHODS if method.input_type.fields],
+                         ids=lambda method: method.full_name)
 def test_text_that_is_no_utf8_is_refused(client, method):
-    if method.input_type.fields_by_number.get(1) is None:
-        pytest.skip("has no fields")
-    with refused("FIELD_INVALID", "BLANK_FIELD", "SESSION_NOT_FOUND"):
-        # Field 1 is a text, or the first frame, whose field 1 is one.
-        first = method.input_type.fields_by_number[1]
-        bad = b"\x0a\x02\xc3\x28"
-        if first.type == first.TYPE_INT32:
-            bad = b"\x12\x02\xc3\x28"
+    # Field 1 is a text (in a list of sessions: field 2), or the first frame, whose field 1 is one.
+    first = method.input_type.fields_by_number[1]
+    bad = (b"\x12" if first.type == first.TYPE_INT32 else b"\x0a") + b"\x02\xc3\x28"
+    with refused("FIELD_INVALID"):
         send_bytes(client, method, bad if first.message_type is None else b"\x0a" + bytes([len(bad)]) + bad)
 
 
-@EVERY_METHOD
-def test_an_empty_message_grants_nothing(client, method):
-    if method.client_streaming or not method.server_streaming:
-        try:
-            send_bytes(client, method, b"")
-        except grpc.RpcError as error:
-            with refused("FIELD_INVALID", "BLANK_FIELD", "SESSION_NOT_FOUND", "AGENT_NOT_FOUND"):
-                raise error
+# What an empty message cannot mean. The others list something, or follow it without end.
+NEEDS_SOMETHING = [method for method in METHODS if method.input_type.fields and not (
+    method.name.startswith("List") and method.name != "ListEvents" or method.name == "WatchPending")]
+
+
+@pytest.mark.parametrize("method", NEEDS_SOMETHING, ids=lambda method: method.full_name)
+def test_an_empty_message_is_refused(client, method):
+    with refused("FIELD_INVALID", "BLANK_FIELD"):
+        send_bytes(client, method, b"")
 
 
 def test_bytes_that_are_no_frame_end_a_stream_like_a_loss(server, agent):
@@ -289,6 +288,17 @@ def test_an_approval_is_not_settled_by_nonsense(agent, answerer, reason, fields)
     assert refusal.reason == reason and refusal.violations
     answerer.reject(offer)
     assert call.result().decided.outcome == REJECTED
+
+
+def test_whoever_chooses_an_id_chooses_no_file(server, client, tmp_path):
+    for name in ("../../up", "/etc/passwd", "*", "-v", "é" * 64, "a" * 128):
+        create_session(client, session_id=name)
+    folder = tmp_path / "deep" / "down"
+    result = run("export", "--all", "--server", server.url, "--to", str(folder))
+    assert result.returncode == 0, result
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert all(path.parent == folder and path.suffix == ".jsonl" for path in files)
+    assert len(files) == len(client.sessions.ListSessions(c.session.ListSessionsRequest(page_size=1000)).sessions)
 
 
 def test_the_same_answer_again_is_accepted_and_another_is_not(agent, answerer):
@@ -556,7 +566,7 @@ def test_calls_that_all_end_withdraw_all(agent, answerer):
 
 
 def test_joined_calls_get_one_decision(agent, answerer):
-    request = agent.approval(lifetime=CALL)
+    request = agent.approval()
     calls = [agent.request_soon(request) for _ in range(20)]
     offer = answerer.offer()
     for call in calls[:5]:

@@ -434,9 +434,10 @@ def test_a_pending_request_outlives_a_lost_connection(server, answerer, agent):
         lone = Agent(connection, create_session(connection)).start_turn()
         answerer.register(session_scope(lone.session_id))
         request = lone.approval()
-        lone.request_soon(request)
+        lost = lone.request_soon(request)
         offer = answerer.offer()
         connection.close()  # the call and the agent's stream die with it
+        assert lost.code() == grpc.StatusCode.CANCELLED
         with server.client() as another:
             before = lone.attached
             lone.resume(another)
@@ -446,8 +447,28 @@ def test_a_pending_request_outlives_a_lost_connection(server, answerer, agent):
             call = lone.request_soon(request)
             answerer.allow(offer)
             assert granted(call.result())
-            assert not call.result().decided.replayed
             lone.goodbye()
+
+
+def test_the_last_token_used_is_good_until_the_next_is(agent):
+    """For the reply that brought the next one may have been lost."""
+    first = agent.attached.resume_token
+
+    def attach(token):
+        stream = Duplex(agent.client.agents.Attach, c.agent.AgentServiceAttachRequest)
+        stream.send(hello=c.agent.AgentHello(
+            session_id=agent.session_id, agent_id=agent.agent_id, resume_token=token))
+        return stream
+
+    attach(first).expect("attached")
+    second = attach(first).expect("attached").resume_token
+    last = attach(second)
+    assert last.expect("attached").epoch == 4
+    with refused("STALE_AGENT"):
+        raise attach(first).expect("end")
+    agent.append(("note/a", {}))  # the same life
+    last.send(goodbye=c.common.Goodbye())
+    assert last.until("end") is None
 
 
 def test_a_goodbye_ends_what_is_open(agent, answerer):

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use humanplane_sdk::Client;
+use sha2::{Digest as _, Sha256};
 
 use super::connect::Connect;
 use super::exit::Exit;
@@ -116,17 +117,29 @@ fn unwritten(path: &Path, error: &io::Error) -> Failure {
     )
 }
 
-/// A session's id as the name of a file: whoever chose the id chooses no path by it.
+/// The longest name made of an id alone: with its endings it stays below the 255 bytes of file systems.
+const LONGEST: usize = 200;
+
+/// A session's id as the name of a file: whoever chose the id chooses no path by it, and no name that a file
+/// cannot have, for then one session would keep all others from being saved.
 fn file_name(id: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    id.bytes()
+    let mut name: String = id
+        .bytes()
         .enumerate()
         .map(|(at, byte)| match byte {
             b'.' if at > 0 => ".".to_owned(),
             _ if plain(byte) => char::from(byte).to_string(),
             _ => format!("%{byte:02X}"),
         })
-        .collect()
+        .collect();
+    if name.len() > LONGEST {
+        let digest = Sha256::digest(id);
+        name.truncate(LONGEST - 33);
+        name.push('~');
+        name.extend(digest[..16].iter().map(|byte| format!("{byte:02x}")));
+    }
+    name
 }
 
 #[cfg(test)]
@@ -138,6 +151,9 @@ mod tests {
         assert_eq!(file_name("0198-aB_c.d"), "0198-aB_c.d");
         assert_eq!(file_name("../etc/passwd"), "%2E.%2Fetc%2Fpasswd");
         assert_eq!(file_name("a b%"), "a%20b%25");
+        let (long, other) = (file_name(&"é".repeat(64)), file_name(&format!("{}e", "é".repeat(63))));
+        assert_eq!((long.len(), other.len()), (LONGEST, LONGEST));
+        assert_ne!(long, other, "a digest tells apart what the beginning does not");
     }
 
     #[test]
