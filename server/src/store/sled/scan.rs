@@ -45,6 +45,7 @@ impl<'a> Scan<'a> {
                 return Err(refused(format!("commit {} is missing", self.mark.commit + 1)));
             }
             self.value(commit, &value)?;
+            self.index()?;
             self.mark = self.roll.seal(commit);
             if commit == self.witness.commit && self.mark != self.witness {
                 return Err(refused(format!("commit {commit} is not the one that the witness saw")));
@@ -124,7 +125,7 @@ impl<'a> Scan<'a> {
         };
         if fresh {
             let ids = ids.as_ref().map_or(Vec::new(), Clone::clone);
-            self.derive(&link, place, ids)?;
+            self.core.delta().add(link.session, link.first_seq, place, ids);
         }
         match ids {
             Err(Fault::Store(error)) => return Err(error),
@@ -177,12 +178,10 @@ impl<'a> Scan<'a> {
         Err(Corrupt::new("content that lies outside is missing").into())
     }
 
-    fn derive(&self, link: &codec::Link, place: codec::Place, ids: Vec<Vec<u8>>) -> Result<(), StoreError> {
-        let mut delta = self.core.delta();
-        delta.add(link.session, link.first_seq, place, ids);
-        delta.freeze(false);
-        drop(delta);
-        // No group waits here, so a generation goes to disk as soon as it is full.
+    /// Puts what was derived on disk, a generation at a time: no group waits here. Only between commits: how far
+    /// the index goes is remembered as a commit, so a generation must hold all frames of its last one.
+    fn index(&self) -> Result<(), StoreError> {
+        self.core.delta().freeze(false);
         self.core.drain(self.trees, usize::MAX)
     }
 }
