@@ -9,7 +9,8 @@ use crate::error::{Error, Result};
 /// How long failures in a row are borne.
 pub(crate) const WINDOW: Duration = Duration::from_secs(120);
 
-/// Calls until it succeeds, is refused for good, failed for [`WINDOW`], or `over` says that it is no use any more.
+/// Calls until it succeeds, is refused for good, failed for [`WINDOW`], or `over` says that it is no use any more;
+/// then it calls one last time.
 /// The call must carry a request id, or change nothing.
 pub(crate) async fn persist<T, Call, Over>(
     backoff: Backoff,
@@ -31,7 +32,8 @@ where
         tracing::debug!(%error, ?wait, "trying again");
         tokio::select! {
             biased;
-            error = over() => return Err(error),
+            // Once more: what was asked under this name has ended with the lease, and the server says how (3.8).
+            error = over() => return call().await.map_err(|_| error),
             () = tokio::time::sleep(wait) => {}
         }
     }

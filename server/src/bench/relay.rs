@@ -11,9 +11,10 @@ use futures_core::Stream;
 use humanplane_proto::v1 as proto;
 use proto::answerer_service_server::{AnswererService, AnswererServiceServer};
 use proto::approval_service_server::{ApprovalService, ApprovalServiceServer};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
+use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::{ReceiverStream, TcpListenerStream};
 use tonic::{Request, Response, Status, Streaming};
 
@@ -42,13 +43,19 @@ pub(super) async fn serve() -> Result<(), Failure> {
     std::io::stdout().flush()?;
     let relay = Relay::default();
     tonic::transport::Server::builder()
-        .tcp_nodelay(true)
         .max_concurrent_streams(Some(10_000))
         .add_service(ApprovalServiceServer::new(relay.clone()))
         .add_service(AnswererServiceServer::new(relay))
-        .serve_with_incoming(TcpListenerStream::new(listener))
+        .serve_with_incoming(TcpListenerStream::new(listener).map(undelayed))
         .await?;
     Ok(())
+}
+
+/// As the real server does for its sockets; tonic does it only for those that it accepts itself.
+fn undelayed(socket: std::io::Result<TcpStream>) -> std::io::Result<TcpStream> {
+    let socket = socket?;
+    socket.set_nodelay(true)?;
+    Ok(socket)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -50,7 +50,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 impl Listen {
     pub(super) fn read(keys: &mut Keys<'_>) -> Self {
-        keys.section("listen", "The port that everything is served on: gRPC, gRPC-web and the web UI.");
+        keys.section("listen", "The port that everything is served on.");
         let address = keys.get(
             "address",
             SocketAddr::from(([127, 0, 0, 1], 7420)),

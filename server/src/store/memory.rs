@@ -8,7 +8,7 @@ use humanplane_core::index::{self, IndexKey};
 use humanplane_core::record::{CheckedDraft, Draft, Record};
 
 use super::check;
-use super::types::{closes, weight};
+use super::types::{closed_after, weight};
 use super::{
     Append, CommitReport, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, SessionEntry,
     SessionMeta, Stats, StoreError,
@@ -123,7 +123,7 @@ impl Session {
             let next_seq = self.head() + draft.records.len() as i64;
             self.names.insert(self.head(), NamedBatch { name, next_seq });
         }
-        self.closed |= draft.records.iter().any(closes);
+        self.closed = closed_after(&draft.records, self.closed);
         self.records.extend(draft.records);
     }
 

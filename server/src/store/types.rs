@@ -114,7 +114,11 @@ pub(crate) fn weight(record: &Record) -> usize {
     event.kind.len() + event.data.as_str().len() + op
 }
 
-/// Whether `record` closes its session.
-pub(crate) fn closes(record: &Record) -> bool {
-    &*record.event.kind == "session/closed"
+/// Whether the session is closed after `records`, if it was before: the end of a seed opens it again (1.7).
+pub(crate) fn closed_after(records: &[Record], before: bool) -> bool {
+    records.iter().fold(before, |closed, record| match &*record.event.kind {
+        "session/closed" => true,
+        "session/end-seed" => false,
+        _ => closed,
+    })
 }

@@ -6,12 +6,13 @@ use humanplane_core::record::CheckedDraft;
 
 use super::support::{Recorder, append, create, everything, meta};
 use super::{Factory, batch, event};
-use crate::store::{EventLog, StoreError};
+use crate::store::{Append, EventLog, StoreError};
 
 pub(super) fn run(factory: Factory<'_>) {
     a_seed_becomes_a_session(factory);
     a_bad_seed_leaves_nothing(factory);
     a_seed_never_replaces_a_session(factory);
+    rule_1_7_the_end_of_a_seed_opens_what_the_seed_had_closed(factory);
 }
 
 /// The nth batch: three events, one of them an ask, under a name.
@@ -75,4 +76,23 @@ fn a_seed_never_replaces_a_session(factory: Factory<'_>) {
     heard.wait(1);
     assert_eq!(import(&*log, "a", vec![Ok(seed_batch(0))]), Err(StoreError::SessionExists("a".into())));
     assert_eq!(everything(&*log, "a").len(), 1);
+}
+
+/// A fork of a closed session is open: the end of its seed reopens it, and a later close counts (1.7, 1.12).
+fn rule_1_7_the_end_of_a_seed_opens_what_the_seed_had_closed(factory: Factory<'_>) {
+    let (heard, sink) = Recorder::new();
+    let log = factory(sink);
+    let kinds = ["user/message", "session/closed", "session/end-seed"];
+    let events = kinds.iter().map(|kind| event(kind, "")).collect();
+    log.import(meta("fork"), &mut std::iter::once(Ok(batch(0, events, "")))).expect("a seed");
+    let closed = || log.session(&"fork".into()).expect("found").expect("there").closed;
+    assert!(!closed());
+    let close = Append {
+        session: "fork".into(),
+        create: None,
+        draft: batch(3, vec![event("session/closed", "")], ""),
+    };
+    log.submit(vec![close]);
+    heard.wait(1);
+    assert!(closed());
 }

@@ -6,7 +6,7 @@ use humanplane_proto::store as disk;
 use prost::Message as _;
 
 use super::super::codec::{self, Content, outside, parts};
-use super::super::types::{closes, weight};
+use super::super::types::{closed_after, weight};
 use super::super::{DISK_FLOOR, SessionMeta, StoreError, check};
 use super::core::Core;
 use super::files::free_bytes;
@@ -80,7 +80,7 @@ impl<'a> Import<'a> {
         let gap = || StoreError::BadSeed(format!("a batch does not begin at seq {}", self.next));
         self.next = check::follows(draft, self.next).ok_or_else(gap)?;
         self.job.weight += draft.records.iter().map(|record| weight(record) as u64).sum::<u64>();
-        self.job.closes |= draft.records.iter().any(closes);
+        self.job.closes = closed_after(&draft.records, self.job.closes);
         self.job.ids.extend(ids(draft));
         let batch = codec::batch(draft);
         self.chunk_bytes += batch.encoded_len();

@@ -12,7 +12,7 @@ use humanplane_core::index;
 use humanplane_proto::store as disk_format;
 
 use super::super::codec::{self, Flags, Link};
-use super::super::types::{closes, weight};
+use super::super::types::{closed_after, weight};
 use super::super::{Append, CommitReport, CommitSink, Committed, StoreError, check};
 use super::core::Core;
 use super::disk::{Disk, Point, Step, at};
@@ -197,7 +197,7 @@ impl Writer {
                 .map_err(|_| StoreError::Io("too many events".into()))?,
             weight: draft.records.iter().map(|record| weight(record) as u64).sum(),
             flags: Flags {
-                closes: draft.records.iter().any(closes),
+                closes: closed_after(&draft.records, false),
                 creates: create.is_some(),
                 outside: packed.1.is_some(),
                 seed: false,
