@@ -21,6 +21,9 @@ const WAITING: usize = 10_000;
 /// Sessions that they are spread over.
 const SESSIONS: usize = 16;
 
+/// Of these on one connection; the server's own cap is 256.
+const CALLS_PER_CONNECTION: usize = 200;
+
 /// Answerer streams that idle.
 const IDLE: usize = 1000;
 
@@ -37,6 +40,7 @@ pub(super) async fn measure(options: &Options, report: &mut Report) -> Result<()
 async fn waiting(dir: &std::path::Path, report: &mut Report) -> Result<(), Failure> {
     let mut rig = Rig::start(Engine::Memory, dir, false).await?;
     rig.with_agents(SESSIONS).await?;
+    rig.with_connections(WAITING / CALLS_PER_CONNECTION).await?;
     let _silent = silent_answerer(&rig.channels[0]).await?;
     settle().await;
     let before = rig.server.resident()?;
@@ -97,7 +101,7 @@ async fn silent_answerer(channel: &Channel) -> Result<JoinSet<()>, Failure> {
 
 async fn until_pending(channel: &Channel, count: usize) -> Result<(), Failure> {
     use proto::diagnostics_service_client::DiagnosticsServiceClient;
-    loop {
+    for _ in 0..600 {
         let info = DiagnosticsServiceClient::new(channel.clone())
             .get_server_info(proto::GetServerInfoRequest {})
             .await?
@@ -108,6 +112,7 @@ async fn until_pending(channel: &Channel, count: usize) -> Result<(), Failure> {
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    Err("the requests did not come to wait".into())
 }
 
 /// Lets freed memory and late frames come to rest.

@@ -86,6 +86,14 @@ impl Rig {
         Ok(Self { engine, server, channels, agents: Vec::new(), _answerer: answerer })
     }
 
+    /// Sees to it that there are at least `count` connections: a server lets only so many calls wait on one.
+    pub(super) async fn with_connections(&mut self, count: usize) -> Result<(), Failure> {
+        while self.channels.len() < count {
+            self.channels.push(Channel::from_shared(self.server.url()?.to_owned())?.connect().await?);
+        }
+        Ok(())
+    }
+
     /// Sees to it that there are at least `count` sessions with an agent in an open turn.
     pub(super) async fn with_agents(&mut self, count: usize) -> Result<(), Failure> {
         while self.engine != Engine::Relay && self.agents.len() < count {

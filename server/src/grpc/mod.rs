@@ -1,5 +1,5 @@
 //! The port: routes, layers, who may call what, and one file for each service. Services see the hub, never the
-//! store; a status is made in [`status`] and nowhere else.
+//! store; a status is made in `status` and nowhere else.
 
 pub mod agents;
 pub mod answerers;
