@@ -3,6 +3,7 @@
     missing_docs,
     unused_qualifications,
     clippy::all,
+    rustdoc::all,
     reason = "generated; the .proto files are the manual"
 )]
 
