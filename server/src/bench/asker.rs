@@ -50,10 +50,15 @@ pub(super) async fn window_on(
 }
 
 /// One ask that outlives its call, for whoever wants to see it wait.
-pub(super) fn pending_ask(rig: &Rig, place: usize, sessions: usize) -> impl Future<Output = ()> + use<> {
+pub(super) fn pending_ask(
+    rig: &Rig,
+    place: usize,
+    sessions: usize,
+    wait: i64,
+) -> impl Future<Output = ()> + use<> {
     let mut template = template(rig, place, agent_of(rig, place, sessions));
     template.request.lifetime = proto::Lifetime::Agent.into();
-    template.request.wait = Some(prost_types::Duration { seconds: 300, nanos: 0 });
+    template.request.wait = Some(prost_types::Duration { seconds: wait, nanos: 0 });
     async move {
         let _ended_with_the_benchmark = ask(&mut template).await;
     }
