@@ -145,16 +145,7 @@ fn replay_one(
         let why = Finding { rule: "1.5", seq, severity: Severity::Damage, message, values: Vec::new() };
         return Ok(Found::Quarantined(Box::new(why)));
     }
-    let mut replay = Replay::new(table);
-    let mut from = 0;
-    while from < entry.next_seq {
-        let page = log.read(&entry.meta.id, from, STEP.0, STEP.1)?;
-        for record in &page.records {
-            replay.next(record);
-        }
-        from = page.records.last().map_or(entry.next_seq, |last| last.seq + 1);
-    }
-    let (state, mut findings) = replay.finish(false);
+    let (state, mut findings) = replay(log, table, &entry.meta.id, entry.next_seq)?.finish(false);
     // What the seed's creator accepted is known (1.7); strict rules apply to what follows the seed.
     let inherited = state.end_seed().unwrap_or(-1);
     findings.retain(|finding| finding.stops() && (finding.seq > inherited || entry.meta.findings.is_empty()));
@@ -162,6 +153,23 @@ fn replay_one(
         Some(first) => Found::Quarantined(Box::new(first)),
         None => closed_properly(state, table, now),
     })
+}
+
+/// The whole of a stored session, up to its head, through the validators.
+pub(super) fn replay<'a>(
+    log: &dyn EventLog,
+    table: &'a Table,
+    session: &SessionId,
+    head: i64,
+) -> Result<Replay<'a>, StoreError> {
+    let mut replay = Replay::new(table);
+    let mut from = 0;
+    while from < head {
+        let page = log.read(session, from, STEP.0, STEP.1)?;
+        page.records.iter().for_each(|record| replay.next(record));
+        from = page.records.last().map_or(head, |last| last.seq + 1);
+    }
+    Ok(replay)
 }
 
 /// Closes what is open, adds permission facts that are missing (7.4), and checks the tail (1.9).

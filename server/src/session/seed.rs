@@ -199,17 +199,10 @@ impl Handle {
     }
 }
 
-/// The whole of a stored session through the validators.
+/// The whole of a stored session through the validators, as a cold start does it.
 fn replay<'a>(log: &dyn EventLog, table: &'a Table, session: &SessionId) -> Result<Replay<'a>, StoreError> {
     let head = log.session(session)?.ok_or_else(|| StoreError::NoSession(session.clone()))?.next_seq;
-    let mut replay = Replay::new(table);
-    let mut from = 0;
-    while from < head {
-        let page = log.read(session, from, STEP.0, STEP.1)?;
-        page.records.iter().for_each(|record| replay.next(record));
-        from = page.records.last().map_or(head, |last| last.seq + 1);
-    }
-    Ok(replay)
+    super::recovery::replay(log, table, session, head)
 }
 
 /// The seed with what closes it and the permission facts that it lacks, checked as a whole.

@@ -182,7 +182,6 @@ proptest! {
         prop_assert!(open + log.turns().call_count() <= records.len());
         prop_assert_eq!(&log, replay.log());
         let _ = super::closure::end_of_seed(&log);
-        let _ = super::closure::agent_gone(&log, &sample::agent());
         let _ = replay.finish(true);
     }
 }

@@ -5,8 +5,8 @@ use super::{places, put, replay};
 use crate::permissions::Table;
 use crate::record::Record;
 use crate::sample::{self, clean, draft, other, records};
-use crate::session::closure::{after_crash, agent_gone, end_of_seed};
-use crate::session::{Fact, SessionLog};
+use crate::session::closure::{after_crash, end_of_seed};
+use crate::session::SessionLog;
 use crate::time::WallMillis;
 
 /// A seed as its maker builds it: what was given, closed and marked.
@@ -107,35 +107,6 @@ fn rule_1_9_the_order_is_approvals_questions_commands_step_turn() {
             r#"turn/end {"turn":1,"reason":{"kind":"interrupted"}}"#.into(),
         ]
     );
-}
-
-#[test]
-fn rule_1_10_the_end_of_a_lease_closes_what_is_the_agents_and_nothing_else() {
-    let mut events = clean();
-    events.truncate(8);
-    let agentless = r#"{"id":"free","questions":[]}"#;
-    let other_life = r#"{"id":"old","questions":[],"agent":{"id":"agent","incarnation":"life-0"}}"#;
-    events.push(other("question/asked", agentless));
-    events.push(other("question/asked", other_life));
-    use crate::event::Event;
-    events.push(sample::questions_asked("mine").to_event());
-    events.push(sample::run("cmd-9").to_event());
-    let (mut log, _) = replay(&records(events), false);
-    let closures = draft(log.place(agent_gone(&log, &sample::agent()), WallMillis(0)));
-    let kinds: Vec<_> = closures.records.iter().map(|record| record.event.kind.to_string()).collect();
-    assert_eq!(kinds, ["approval/decided", "question/answered", "step/end", "turn/end"]);
-    let Ok(Fact::ApprovalDecided(decided)) = Fact::read(&closures.records[0].event) else { panic!() };
-    assert_eq!(decided.cause.expect("a cause").as_str(), "AGENT_GONE");
-    assert_eq!(decided.outcome, crate::decision::ApprovalOutcome::Cancelled);
-    let Ok(Fact::QuestionAnswered(answered)) = Fact::read(&closures.records[1].event) else { panic!() };
-    assert_eq!(answered.outcome, crate::decision::QuestionsOutcome::Aborted);
-    let table = Table::default();
-    log.apply(&precommit(&log, &table, &Cited::NONE, closures).expect("clean"));
-    let left: Vec<_> = log.questions().keys().map(|id| id.as_str()).collect();
-    assert_eq!(left, ["free", "old"]);
-    assert_eq!(log.commands().len(), 1, "the command goes on");
-    let next = draft(log.place(vec![sample::turn_start(2)], WallMillis(0)));
-    precommit(&log, &table, &Cited::NONE, next).expect("the next turn can start");
 }
 
 #[test]
