@@ -5,8 +5,8 @@ use super::{places, put, replay};
 use crate::permissions::Table;
 use crate::record::Record;
 use crate::sample::{self, clean, draft, other, records};
-use crate::session::closure::{after_crash, end_of_seed};
 use crate::session::SessionLog;
+use crate::session::closure::{after_crash, end_of_seed};
 use crate::time::WallMillis;
 
 /// A seed as its maker builds it: what was given, closed and marked.
