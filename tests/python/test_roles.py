@@ -8,8 +8,8 @@ from agent import Agent, create_session, granted, log_of, new_id
 from answerer import APPROVAL, Answerer, global_scope, session_scope
 from client import PATIENCE, refused
 from server import Server, run
-from test_abuse import EVERY_METHOD, agent_stream, answerer_stream, send_bytes
-from test_tour import ALLOWED, REJECTED, UNAVAILABLE, question
+from abuse import EVERY_METHOD, agent_stream, answerer_stream, send_bytes
+from words import ALLOWED, REJECTED, UNAVAILABLE, question
 
 PRINCIPALS = {
     "ada": ["--role", "agent", "--scope", "session:ada-*"],
