@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 use humanplane::config::{Config, Flags};
 use humanplane::listener::Listener;
@@ -14,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::client::token;
 
 /// Who may call in these tests: name, roles, scopes.
-const PRINCIPALS: [(&str, &str, &str); 12] = [
+const PRINCIPALS: [(&str, &str, &str); 13] = [
     ("coder", "agent", ""),
     ("coder2", "agent", ""),
     ("ada", "answerer", "global"),
@@ -27,6 +28,7 @@ const PRINCIPALS: [(&str, &str, &str); 12] = [
     ("op", "operator,observer,admin", ""),
     ("eye", "observer", ""),
     ("lapsed", "answerer", "global"),
+    ("brief", "answerer", "global"),
 ];
 
 /// The configuration file with the principals, each with the token that [`token`] names.
@@ -41,11 +43,21 @@ pub fn configuration() -> String {
         if !scopes.is_empty() {
             let _infallible = writeln!(text, "scopes = {}", list(scopes));
         }
-        if name == "lapsed" {
-            let _infallible = writeln!(text, "expires = \"2020-01-01T00:00:00Z\"");
+        if let Some(expires) = expires(name) {
+            let _infallible = writeln!(text, "expires = {:?}", expires.to_string());
         }
     }
     text
+}
+
+/// When the token of `name` ends: long ago, or soon enough to wait for and late enough to do something before.
+fn expires(name: &str) -> Option<prost_types::Timestamp> {
+    let now = SystemTime::now();
+    match name {
+        "lapsed" => Some((now - Duration::from_secs(86_400)).into()),
+        "brief" => Some((now + Duration::from_secs(8)).into()),
+        _ => None,
+    }
 }
 
 /// How a server is started.
