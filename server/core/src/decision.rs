@@ -97,6 +97,10 @@ impl Cause {
     pub const STORAGE: Self = Self(Cow::Borrowed("STORAGE"));
     /// The approval policy is `never` (3.4).
     pub const POLICY_NEVER: Self = Self(Cow::Borrowed("POLICY_NEVER"));
+    /// The handler of a command failed (6.4).
+    pub const HANDLER_FAILED: Self = Self(Cow::Borrowed("HANDLER_FAILED"));
+    /// The handler of a command is gone (6.4).
+    pub const HANDLER_UNLOADED: Self = Self(Cow::Borrowed("HANDLER_UNLOADED"));
 
     /// The text.
     pub fn as_str(&self) -> &str {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::approvals::ApprovalContent;
+use crate::commands::{CommandContent, Served};
 use crate::decision::{Cause, DecidedBy};
 use crate::id::{
     AgentId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId,
@@ -60,6 +61,8 @@ pub enum Effect {
     Inbox(StreamId, InboxChange),
     /// What a watch of the inbox begins with, as one: a snapshot is as large as it is.
     InboxBegins(StreamId, Vec<InboxChange>),
+    /// Changes for whoever watches the commands of a session.
+    Commands(StreamId, Vec<CommandsChange>),
     /// This stream is over.
     EndStream(StreamId, StreamEnd),
     /// For the operator's eyes: something went wrong that changed no outcome (4.9).
@@ -107,8 +110,12 @@ pub enum Reply {
         /// It was settled before this call.
         replayed: bool,
     },
+    /// The ask has ended so, and that cannot be written (6.4).
+    Unwritten(AskId, AskResult),
     /// What a session's permissions are.
     Permissions(Permissions),
+    /// The line is not a command; nothing was done (6.1).
+    NotACommand,
 }
 
 /// One ask that has ended, with the places of its pair.
@@ -130,13 +137,15 @@ pub struct Settled {
     pub result: AskResult,
 }
 
-/// What is asked, of either kind.
+/// What is asked, of any kind.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AskContent {
     /// May I, this once?
     Approval(ApprovalContent),
     /// Please answer these.
     Questions(Vec<Question>),
+    /// Please run this.
+    Command(CommandContent),
 }
 
 impl AskContent {
@@ -145,6 +154,7 @@ impl AskContent {
         match self {
             Self::Approval(_) => AskKind::Approval,
             Self::Questions(_) => AskKind::Questions,
+            Self::Command(_) => AskKind::Command,
         }
     }
 }
@@ -316,6 +326,19 @@ pub enum InboxChange {
     Removed(u64, Arc<Settled>, SessionId),
     /// Who holds an ask has changed; not a durable fact.
     Held(AskId, SessionId, Presence),
+}
+
+/// What a watcher of commands hears.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CommandsChange {
+    /// One of those that were there when the watch began.
+    Snapshot(Arc<Served>),
+    /// The snapshot is whole.
+    Complete,
+    /// This stands under its name from now on.
+    Set(Arc<Served>),
+    /// Nothing stands under this name any more.
+    Removed(String),
 }
 
 /// Who could decide: a live overlay, not a fact of the log.

@@ -8,7 +8,7 @@ use crate::record::Draft;
 pub enum IndexKey {
     /// The caller's name of a batch; it leads to the first event of that batch.
     Request(RequestId),
-    /// An approval or a batch of questions; it leads to `asked`, then also to `decided` or `answered`.
+    /// An approval, a batch of questions or a run of a command; it leads to how it began, then also to how it ended.
     Ask(AskId),
 }
 
@@ -30,9 +30,18 @@ pub fn keys(draft: &Draft) -> Vec<(IndexKey, i64)> {
 
 #[derive(serde::Deserialize)]
 struct WithId {
+    #[serde(alias = "commandId")]
     id: AskId,
 }
 
 fn is_ask_event(kind: &str) -> bool {
-    matches!(kind, "approval/asked" | "approval/decided" | "question/asked" | "question/answered")
+    matches!(
+        kind,
+        "approval/asked"
+            | "approval/decided"
+            | "question/asked"
+            | "question/answered"
+            | "command/run"
+            | "command/done"
+    )
 }

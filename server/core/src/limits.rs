@@ -11,7 +11,7 @@ pub struct Limits {
     pub question_bytes: usize,
     /// A question's header, an option's label or description.
     pub label_bytes: usize,
-    /// What a person typed instead of choosing.
+    /// What a person typed: instead of choosing, or as a command; and what a command says.
     pub custom_bytes: usize,
     /// What a person writes to the agent with a decision.
     pub note_bytes: usize,
@@ -43,14 +43,16 @@ pub struct Limits {
     pub streams: usize,
     /// Registrations on one stream.
     pub registrations: usize,
+    /// Commands that one stream serves.
+    pub served_commands: usize,
     /// Members of one group.
     pub group_members: usize,
 }
 
 impl Default for Limits {
     /// 128 B ids; 64 KiB questions and custom texts; 4 KiB headers and labels; 16 KiB notes, reasons and
-    /// summaries; 256 KiB actions and events; 64 questions of 256 options; 1024 events a batch, open asks and open
-    /// commands; 16384 tool calls a turn; 256 registrations a stream and members a group.
+    /// summaries; 256 KiB actions and events; 64 questions of 256 options; 1024 events a batch, open asks, open
+    /// commands and commands of a stream; 16384 tool calls a turn; 256 registrations a stream and members a group.
     fn default() -> Self {
         const KIB: usize = 1024;
         Self {
@@ -74,6 +76,7 @@ impl Default for Limits {
             turn_tool_calls: 16 * KIB,
             streams: 4096,
             registrations: 256,
+            served_commands: 1024,
             group_members: 256,
         }
     }

@@ -1,9 +1,10 @@
-//! How asks of either kind end, as a value: made here, written as an event, and read back from one.
+//! How asks of every kind end, as a value: made here, written as an event, and read back from one.
 
 use crate::approvals::event::Decided;
+use crate::commands::event::{Done, DoneKind};
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy, Failure, QuestionsOutcome};
 use crate::event::Event;
-use crate::id::AskId;
+use crate::id::{AskId, CommandId};
 use crate::listeners::AskKind;
 use crate::questions::event::Answered;
 use crate::questions::{Answer, code};
@@ -38,13 +39,68 @@ pub struct QuestionsResult {
     pub by: Option<DecidedBy>,
 }
 
-/// How an ask of either kind ended.
+/// How a command ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommandResult {
+    /// Whether it did what it is for.
+    pub kind: DoneKind,
+    /// What to show; never blank on an error.
+    pub text: Option<String>,
+    /// The event that it made; on success only.
+    pub source_event_seq: Option<i64>,
+    /// Why it ended without a result of its handler; nothing where there was one.
+    pub cause: Option<Cause>,
+    /// Who ended it.
+    pub by: Option<DecidedBy>,
+}
+
+/// How an ask of any kind ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AskResult {
     /// Of an approval.
     Approval(ApprovalResult),
     /// Of a batch of questions.
     Questions(QuestionsResult),
+    /// Of a command.
+    Command(CommandResult),
+}
+
+impl CommandResult {
+    /// It did what it is for.
+    pub fn success(text: Option<String>, source_event_seq: Option<i64>, by: DecidedBy) -> Self {
+        Self { kind: DoneKind::Success, text, source_event_seq, cause: None, by: Some(by) }
+    }
+
+    /// It did not, and says why.
+    pub fn error(text: String, by: DecidedBy) -> Self {
+        Self { kind: DoneKind::Error, text: Some(text), source_event_seq: None, cause: None, by: Some(by) }
+    }
+
+    /// Its handler never came to a result (6.4).
+    fn without(cause: Cause, text: String, by: DecidedBy) -> Self {
+        Self { cause: Some(cause), ..Self::error(text, by) }
+    }
+
+    fn ended(cause: Cause) -> Self {
+        let text = match &cause {
+            c if *c == Cause::CALLER_GONE => "whoever started this command went away before it ended",
+            c if *c == Cause::WITHDRAWN => "this command was cancelled by who started it",
+            c if *c == Cause::OPERATOR => "an operator ended this command, or closed its session",
+            c if *c == Cause::DEADLINE => "this command did not end in the time that it was given",
+            c if *c == Cause::DRAINING => "the server went away before this command had ended",
+            c if *c == Cause::HANDLER_UNLOADED => "the plugin that serves this command went away",
+            c if *c == Cause::HANDLER_FAILED => "the plugin that serves this command failed",
+            _ => "this command ended without a result",
+        };
+        Self::without(cause, text.into(), DecidedBy::server())
+    }
+
+    fn failed(failure: Failure, by: DecidedBy) -> Self {
+        let Failure { name, message, code: _ } = failure;
+        let message = message.filter(|message| !message.trim().is_empty());
+        let text = message.map_or_else(|| name.clone(), |message| format!("{name}: {message}"));
+        Self::without(Cause::HANDLER_FAILED, text, by)
+    }
 }
 
 impl QuestionsResult {
@@ -77,6 +133,10 @@ impl AskResult {
             AskKind::Questions => {
                 Self::Questions(QuestionsResult::of(QuestionsOutcome::Unavailable, cause, Some(by)))
             }
+            AskKind::Command => Self::Command(CommandResult::ended(match cause {
+                cause if cause == Cause::DRAINING => cause,
+                _ => Cause::HANDLER_UNLOADED,
+            })),
         }
     }
 
@@ -88,6 +148,9 @@ impl AskResult {
                 failure: Some(failure),
                 ..QuestionsResult::of(QuestionsOutcome::Failed, Cause::ANSWERER_FAILED, by)
             }),
+            AskKind::Command => {
+                Self::Command(CommandResult::failed(failure, by.unwrap_or_else(DecidedBy::server)))
+            }
         }
     }
 
@@ -101,6 +164,7 @@ impl AskResult {
                 cause,
                 Some(DecidedBy::server()),
             )),
+            AskKind::Command => Self::Command(CommandResult::ended(cause)),
         }
     }
 
@@ -120,6 +184,10 @@ impl AskResult {
                 by,
             }
             .to_event(),
+            Self::Command(CommandResult { kind, text, source_event_seq, cause, by }) => {
+                let command_id = CommandId::from(ask.as_str());
+                Done { command_id, kind, text, source_event_seq, cause, by }.to_event()
+            }
         }
     }
 
@@ -135,8 +203,28 @@ impl AskResult {
                 let answers = answers.unwrap_or_default();
                 Some((id, Self::Questions(QuestionsResult { outcome, answers, failure, cause, by })))
             }
+            Fact::CommandDone(done) => {
+                let Done { command_id, kind, text, source_event_seq, cause, by } = done;
+                let result = CommandResult { kind, text, source_event_seq, cause, by };
+                Some((AskId::from(command_id.as_str()), Self::Command(result)))
+            }
             _ => None,
         }
+    }
+
+    /// Of which kind it is.
+    pub fn kind(&self) -> AskKind {
+        match self {
+            Self::Approval(_) => AskKind::Approval,
+            Self::Questions(_) => AskKind::Questions,
+            Self::Command(_) => AskKind::Command,
+        }
+    }
+
+    /// Whether a caller hears it although it cannot be written: a command that failed has failed (6.4). No
+    /// decision, and no success, is ever told like that.
+    pub fn stands_unwritten(&self) -> bool {
+        matches!(self, Self::Command(CommandResult { kind: DoneKind::Error, cause: Some(_), .. }))
     }
 
     /// Whether this is the one grant there is (3.1).
@@ -149,6 +237,7 @@ impl AskResult {
         match self {
             Self::Approval(result) => result.outcome.as_str(),
             Self::Questions(result) => result.outcome.as_str(),
+            Self::Command(result) => result.kind.as_str(),
         }
     }
 
@@ -157,6 +246,7 @@ impl AskResult {
         match self {
             Self::Approval(result) => result.cause.as_ref(),
             Self::Questions(result) => result.cause.as_ref(),
+            Self::Command(result) => result.cause.as_ref(),
         }
     }
 
@@ -165,6 +255,7 @@ impl AskResult {
         match self {
             Self::Approval(result) => result.by.as_ref(),
             Self::Questions(result) => result.by.as_ref(),
+            Self::Command(result) => result.by.as_ref(),
         }
     }
 }

@@ -145,6 +145,7 @@ pub fn run(id: &str) -> Run {
         name: "compact".into(),
         args: Some(" now".into()),
         source: Source { kind: SourceKind::User },
+        principal: None,
         request_id: None,
         request_digest: None,
     }
@@ -152,5 +153,5 @@ pub fn run(id: &str) -> Run {
 
 /// `command/done`.
 pub fn done(id: &str, kind: DoneKind, source_event_seq: Option<i64>) -> Done {
-    Done { command_id: id.into(), kind, text: Some("done".into()), source_event_seq }
+    Done { command_id: id.into(), kind, text: Some("done".into()), source_event_seq, cause: None, by: None }
 }

@@ -7,7 +7,6 @@ use humanplane_core::engine::{Ask, AskName, Input};
 use humanplane_core::id::{AgentId, PrincipalId, SessionId};
 use humanplane_core::listeners::AskKind;
 use humanplane_core::refusal::{Reason, Refusal};
-use humanplane_core::result::AskResult;
 use humanplane_core::session::Fact;
 
 use super::caller::{caller, must_reach, operates, reaches, reaches_agent, sees};
@@ -27,13 +26,19 @@ pub(super) enum Stands {
 
 /// Asks, or joins what was asked under the same name, and waits.
 pub(super) async fn ask(edge: &Edge, principal: &Principal, ask: AskCall) -> Result<Stands, Refusal> {
+    let session = ask.session.clone();
+    let reply = begin(edge, principal, ask).await?;
+    stands(edge.handle()?, &session, reply, false).await
+}
+
+/// The same, with the answer as the rules give it.
+pub(super) async fn begin(edge: &Edge, principal: &Principal, ask: AskCall) -> Result<Reply, Refusal> {
     let AskCall { session, request_id, lease, content, lifetime, wait, deadline } = ask;
     note("session", session.as_str());
     note("request_id", request_id.as_str());
     must_reach(principal, &session)?;
     let handle = edge.handle()?;
     let prior = handle.prior(&session, &request_id).await?;
-    let of = session.clone();
     let input = |call| {
         Input::Ask(Box::new(Ask {
             call,
@@ -48,8 +53,7 @@ pub(super) async fn ask(edge: &Edge, principal: &Principal, ask: AskCall) -> Res
             prior,
         }))
     };
-    let reply = handle.call(input).await?;
-    stands(handle, &of, reply, false).await
+    handle.call(input).await
 }
 
 /// Says how an ask of this kind stands, to who may know of it.
@@ -114,7 +118,7 @@ async fn stands(handle: &Handle, session: &SessionId, reply: Reply, known: bool)
                 None => ended_meanwhile(handle, session, &name, known).await,
             }
         }
-        Reply::Appended { .. } | Reply::Permissions(_) => {
+        Reply::Appended { .. } | Reply::Permissions(_) | Reply::NotACommand | Reply::Unwritten(..) => {
             Err(Refusal::new(Reason::Internal, "an ask was answered with something else"))
         }
     }
@@ -155,11 +159,7 @@ async fn admit(
     let (is, may) = match found {
         Stands::Open(view) => (view.content.kind(), may_know_open(principal, view)),
         Stands::Ended(settled, _) => {
-            let kind = match settled.result {
-                AskResult::Approval(_) => AskKind::Approval,
-                AskResult::Questions(_) => AskKind::Questions,
-            };
-            (kind, may_know_ended(handle, principal, session, settled.asked_seq).await?)
+            (settled.result.kind(), may_know_ended(handle, principal, session, settled.asked_seq).await?)
         }
     };
     if is == kind && may { Ok(()) } else { Err(not_found(session, name)) }
@@ -184,6 +184,7 @@ async fn may_know_ended(
     let (asker, agent): (Option<PrincipalId>, Option<AgentId>) = match fact {
         Some(Fact::ApprovalAsked(asked)) => (asked.principal.clone(), asked.agent.clone().map(|a| a.id)),
         Some(Fact::QuestionAsked(asked)) => (asked.principal.clone(), asked.agent.clone().map(|a| a.id)),
+        Some(Fact::CommandRun(run)) => (run.principal.clone(), None),
         _ => return Ok(false),
     };
     let own = asker.as_ref() == Some(&principal.id);

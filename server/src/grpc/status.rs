@@ -35,12 +35,15 @@ pub(super) fn code(reason: Reason) -> Code {
         | R::BadJson
         | R::ReservedEventType
         | R::ToolCallMismatch
+        | R::BadCommandName
         | R::RequestIdReused
         | R::PresetReserved
         | R::SeedInvalid
         | R::FieldInvalid => Code::InvalidArgument,
         R::SessionNotFound | R::AgentNotFound | R::RequestNotFound | R::UnknownPreset => Code::NotFound,
-        R::SessionExists | R::AgentAlreadyLive | R::DuplicateProvider => Code::AlreadyExists,
+        R::SessionExists | R::AgentAlreadyLive | R::DuplicateProvider | R::DuplicateCommand => {
+            Code::AlreadyExists
+        }
         R::NoOpenTurn
         | R::CallerNotLive
         | R::InvariantViolated
@@ -126,7 +129,7 @@ fn add_typed(details: &mut ErrorDetails, refusal: &Refusal, room: Room) {
             details.add_precondition_failure_violation(name, subject, what);
         }
         Code::NotFound | Code::AlreadyExists => {
-            let named = fact(&["request", "preset", "agentId", "sessionId"]);
+            let named = fact(&["request", "preset", "name", "agentId", "sessionId"]);
             details.set_resource_info(resource(refusal.reason), named, String::new(), what);
         }
         Code::ResourceExhausted if refusal.reason == Reason::QuotaExceeded => {
@@ -145,6 +148,7 @@ fn resource(reason: Reason) -> &'static str {
         Reason::RequestNotFound => "request",
         Reason::UnknownPreset => "preset",
         Reason::DuplicateProvider => "provider",
+        Reason::DuplicateCommand => "command",
         _ => "session",
     }
 }

@@ -87,6 +87,7 @@ impl Deliver {
             Effect::Agent(stream, frame) => self.send(stream, Item::Agent(frame)),
             Effect::Inbox(stream, change) => self.send(stream, Item::Inbox(change)),
             Effect::InboxBegins(stream, changes) => self.send(stream, Item::InboxBegins(changes)),
+            Effect::Commands(stream, changes) => self.send(stream, Item::Commands(changes)),
             Effect::EndStream(stream, end) => {
                 self.send(stream, Item::End(end));
                 self.streams.remove(&stream);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use humanplane_core::effect::{AgentFrame, AnswererFrame, InboxChange, StreamEnd};
+use humanplane_core::effect::{AgentFrame, AnswererFrame, CommandsChange, InboxChange, StreamEnd};
 use humanplane_core::id::StreamId;
 use tokio::sync::mpsc;
 
@@ -23,6 +23,8 @@ pub enum Item {
     Inbox(InboxChange),
     /// For an inbox watcher, first of all.
     InboxBegins(Vec<InboxChange>),
+    /// For a watcher of commands: what there is, then what changes.
+    Commands(Vec<CommandsChange>),
     /// The last one.
     End(StreamEnd),
 }

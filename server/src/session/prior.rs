@@ -121,6 +121,7 @@ fn asked_id(record: &Record) -> Option<AskId> {
     match Fact::read(&record.event).ok()? {
         Fact::ApprovalAsked(asked) => Some(asked.id.clone()),
         Fact::QuestionAsked(asked) => Some(asked.id.clone()),
+        Fact::CommandRun(run) => Some(AskId::from(run.command_id.as_str())),
         _ => None,
     }
 }

@@ -68,7 +68,9 @@ impl<M: Fn(&AgentHello) -> Result<(), Refusal>> AgentStream<M> {
                     line.flush().await;
                     return Err(refusal);
                 }
-                Event::Item(Item::Answerer(_) | Item::Inbox(_) | Item::InboxBegins(_)) => {}
+                Event::Item(
+                    Item::Answerer(_) | Item::Inbox(_) | Item::InboxBegins(_) | Item::Commands(_),
+                ) => {}
                 Event::Over(refusal) => return Err(refusal),
             }
         }

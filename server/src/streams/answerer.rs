@@ -5,7 +5,7 @@ use std::future::Future;
 
 use futures_core::Stream;
 use humanplane_core::effect::StreamEnd;
-use humanplane_core::engine::{Caller, Input};
+use humanplane_core::engine::{Caller, Input, Post};
 use humanplane_core::id::RegistrationId;
 use humanplane_core::listeners::Terms;
 use humanplane_core::refusal::Refusal;
@@ -72,7 +72,8 @@ where
         let AnswererSays::Hello(said) = said else { return Err(no_hello()) };
         let (answerer, client, protocol) = hello(*said, &bounds)?;
         tracing::debug!(%client, answerer = %answerer.id, "an answerer is here");
-        let inbox = handle.open(|stream| Input::AttachAnswerer(stream, caller, answerer)).await?;
+        let inbox =
+            handle.open(|stream| Input::AttachListener(stream, caller, Post::Answers, answerer)).await?;
         let mut line = Line::new(out, &pulse, ends, ping);
         line.push(welcome(protocol, pulse.interval, &bounds));
         Running { handle, may, bounds, line, inbox, wishes: HashMap::new() }.run(inbound).await
@@ -103,7 +104,7 @@ where
                     self.line.flush().await;
                     return Err(refusal);
                 }
-                Event::Item(Item::Agent(_) | Item::Inbox(_) | Item::InboxBegins(_)) => {}
+                Event::Item(Item::Agent(_) | Item::Inbox(_) | Item::InboxBegins(_) | Item::Commands(_)) => {}
                 Event::Over(refusal) => return Err(refusal),
             }
         }

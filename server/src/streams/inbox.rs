@@ -64,7 +64,7 @@ impl<S: Fn(&AskView) -> bool> InboxWatch<S> {
                 }
                 Some(Item::End(StreamEnd::Goodbye)) => return Ok(()),
                 Some(Item::End(StreamEnd::Refused(refusal))) => return Err(refusal),
-                Some(Item::Agent(_) | Item::Answerer(_)) => {}
+                Some(Item::Agent(_) | Item::Answerer(_) | Item::Commands(_)) => {}
                 None => return Err(self.ends.let_go()),
             }
         }

@@ -75,6 +75,7 @@ pub fn terms(register: v1::Register, bounds: &Bounds) -> Parsed<Terms> {
         hold_limit: span("hold_limit", hold_limit)?,
         on_silence: on_silence(silence)?,
         max_outstanding: outstanding(max_outstanding)?,
+        command: None,
     })
 }
 

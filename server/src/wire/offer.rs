@@ -142,12 +142,15 @@ fn shown_offer(
         registration_id: registration.to_string(),
         session_id: view.session.to_string(),
         ask_id: view.ask.to_string(),
-        ask: Some(match &view.content {
-            AskContent::Approval(content) => Ask::Approval(approval(content)),
+        ask: match &view.content {
+            AskContent::Approval(content) => Some(Ask::Approval(approval(content))),
             AskContent::Questions(batch) => {
-                Ask::Questions(v1::QuestionsAsk { questions: batch.iter().map(shown_question).collect() })
+                let questions = batch.iter().map(shown_question).collect();
+                Some(Ask::Questions(v1::QuestionsAsk { questions }))
             }
-        }),
+            // Offered to who serves it, never to who answers.
+            AskContent::Command(_) => None,
+        },
         tool_call: view.call.as_ref().map(tool_call),
         action_json,
         summary,
@@ -166,23 +169,25 @@ fn next_result(offer: &OfferId, result: &AskResult) -> v1::NextResult {
     use v1::next_result::Result;
     let result = match result {
         AskResult::Approval(ApprovalResult { outcome, cause: why, note, by }) => {
-            Result::Approval(v1::ApprovalResult {
+            Some(Result::Approval(v1::ApprovalResult {
                 outcome: approval_outcome(*outcome).into(),
                 cause: cause(why.as_ref()),
                 note: note.clone().unwrap_or_default(),
                 decided_by: by.as_ref().map(decided_by),
-            })
+            }))
         }
         AskResult::Questions(QuestionsResult { outcome, answers, failure: _, cause: why, by }) => {
-            Result::Questions(v1::QuestionsResult {
+            Some(Result::Questions(v1::QuestionsResult {
                 outcome: questions_outcome(*outcome).into(),
                 answers: answers.iter().map(shown_answer).collect(),
                 cause: cause(why.as_ref()),
                 decided_by: by.as_ref().map(decided_by),
-            })
+            }))
         }
+        // Nobody wraps a command: it has one listener.
+        AskResult::Command(_) => None,
     };
-    v1::NextResult { offer_id: offer.to_string(), result: Some(result) }
+    v1::NextResult { offer_id: offer.to_string(), result }
 }
 
 fn to_answerer(frame: Frame) -> v1::AnswererServiceAttachResponse {

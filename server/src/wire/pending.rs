@@ -19,12 +19,15 @@ pub fn pending_ask(view: &AskView, presence: &Presence) -> v1::PendingAsk {
     v1::PendingAsk {
         session_id: session.to_string(),
         ask_id: ask.to_string(),
-        ask: Some(match content {
-            AskContent::Approval(content) => Ask::Approval(approval(content)),
+        ask: match content {
+            AskContent::Approval(content) => Some(Ask::Approval(approval(content))),
             AskContent::Questions(batch) => {
-                Ask::Questions(v1::QuestionsAsk { questions: batch.iter().map(shown_question).collect() })
+                let questions = batch.iter().map(shown_question).collect();
+                Some(Ask::Questions(v1::QuestionsAsk { questions }))
             }
-        }),
+            // It waits for nobody's decision, and so is never pending.
+            AskContent::Command(_) => None,
+        },
         tool_call: call.as_ref().map(tool_call),
         action_json,
         summary,
@@ -78,6 +81,6 @@ pub(super) fn action(view: &AskView) -> Action {
             action_json: optional_bytes(content.action.as_ref()),
             summary: content.summary.clone().unwrap_or_default(),
         },
-        AskContent::Approval(_) | AskContent::Questions(_) => Action::default(),
+        AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Command(_) => Action::default(),
     }
 }

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::decision::{Cause, DecidedBy};
 use crate::event::Event;
-use crate::id::{CommandId, RequestId};
+use crate::id::{CommandId, PrincipalId, RequestId};
 use crate::record::Digest;
 
 /// A command begins, before its handler runs.
@@ -19,6 +20,9 @@ pub struct Run {
     pub args: Option<String>,
     /// Who typed it.
     pub source: Source,
+    /// With whose credentials.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub principal: Option<PrincipalId>,
     /// The caller's name for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<RequestId>,
@@ -60,6 +64,12 @@ pub struct Done {
     /// The event that the command made; only on success.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source_event_seq: Option<i64>,
+    /// Why it ended without a result of its handler; absent where there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+    /// Who ended it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<DecidedBy>,
 }
 
 impl Event for Done {
@@ -74,4 +84,14 @@ pub enum DoneKind {
     Success,
     /// It did not; the text says why.
     Error,
+}
+
+impl DoneKind {
+    /// As the log writes it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Success => "success",
+            Self::Error => "error",
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::id::{AnswerId, OfferId, StreamId};
 use crate::limits::at_most;
 use crate::questions;
 use crate::refusal::{Reason, Refusal};
-use crate::result::{ApprovalResult, AskResult, QuestionsResult};
+use crate::result::{ApprovalResult, AskResult, CommandResult, QuestionsResult};
 use crate::waterfall::{Input as Move, Refused};
 
 use super::commit::Then;
@@ -68,10 +68,14 @@ impl Plane {
     ) -> Result<(), Refusal> {
         let member = offer.member;
         let taken = Taken::new(answer, note.as_deref(), &body);
+        let cited = body.cites();
         let input = match self.read_answer(&offer, note, body)? {
             Some(result) => Move::Answer { member, answer: result },
             None => Move::Invalid { member },
         };
+        if let Some(open) = self.asks.get_mut(&offer.ask) {
+            open.cited = cited;
+        }
         self.offers.acknowledge_when_ended(&offer.ask, stream, id);
         if let Err(refusal) = self.move_in(&offer, input) {
             self.offers.forget_acknowledgement(&offer.ask, id);
@@ -114,6 +118,18 @@ impl Plane {
             }
             (AskContent::Questions(_), _) => {
                 Err(Refusal::field("answers", "questions are answered with answers or with dismiss"))
+            }
+            (AskContent::Command(_), AnswerBody::Success { text, source }) => {
+                self.check_success(open, text.as_deref(), source.as_ref())?;
+                let made = source.map(|source| source.seq);
+                Ok(Some(AskResult::Command(CommandResult::success(text, made, by))))
+            }
+            (AskContent::Command(_), AnswerBody::Error(text)) => {
+                self.check_error(&text)?;
+                Ok(Some(AskResult::Command(CommandResult::error(text, by))))
+            }
+            (AskContent::Command(_), _) => {
+                Err(Refusal::field("result", "a command ends with success or with error"))
             }
         }
     }
@@ -159,7 +175,7 @@ impl Plane {
 
     /// Offers of others look like offers that never were (scenarios 38, 62).
     fn was_theirs(&self, stream: StreamId, offer: &Offer) -> bool {
-        self.answerers.get(&stream).is_some_and(|answerer| answerer.principal == offer.principal)
+        self.attached.get(&stream).is_some_and(|answerer| answerer.principal == offer.principal)
     }
 
     fn accept_again(&mut self, stream: StreamId, id: &OfferId, offer: &Offer) {

@@ -1,27 +1,24 @@
 //! How an ask begins: found under its name, or checked, written down and, once that is durable, shown around.
-//! Approvals and questions share all of it but their content.
+//! All kinds share it; where they differ, [`contents`](super::contents) says.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::commit::{Then, Written};
+use super::contents::{AtOnce, Checked, asked_event, digest, shown_call};
 use super::names::{Found, reused};
 use super::timers::Timer;
 use super::{Ask, Lifetime, Plane, Session};
-use crate::approvals::event::Asked as ApprovalAsked;
-use crate::approvals::{Resolved, Shown};
-use crate::content::ContentDigest;
-use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
-use crate::effect::{AskContent, AskView, Reply, Settled, ShownCall};
-use crate::event::Event;
-use crate::id::{AgentId, AgentRef, AskId, CallId, Incarnation, SessionId};
-use crate::listeners::{Cursor, Generation};
+use crate::commands::Handler;
+use crate::decision::DecidedBy;
+use crate::effect::{AskView, Reply, Settled};
+use crate::id::{AgentId, AskId, CallId, Incarnation, SessionId};
+use crate::invariants::Cited;
+use crate::listeners::{AskKind, Cursor, Generation};
 use crate::permissions::ApprovalPolicy as Policy;
-use crate::questions;
-use crate::questions::event::Asked as QuestionsAsked;
-use crate::record::{BatchName, Digest, NewEvent};
-use crate::refusal::{Reason, Refusal};
+use crate::record::BatchName;
+use crate::refusal::Refusal;
 use crate::result::AskResult;
 use crate::time::WallMillis;
 use crate::waterfall::{Chain, ListenerKey, MemberKey};
@@ -42,6 +39,10 @@ pub(super) struct OpenAsk {
     /// Listeners that registered later are for later asks (4.5).
     pub(super) since: Generation,
     pub(super) cursor: Cursor,
+    /// The one listener that it is for, until it has been offered it: the handler of a command.
+    pub(super) only: Option<MemberKey>,
+    /// What stands at the event that its result names.
+    pub(super) cited: Cited,
     /// None until `asked` is durable: nobody is asked before.
     pub(super) chain: Option<Chain<AskResult>>,
     /// How long each listener that was reached may stay silent.
@@ -62,12 +63,12 @@ impl OpenAsk {
 }
 
 /// An ask that has passed every check, about to be written.
-struct Admitted {
-    ask: Ask,
-    id: AskId,
-    name: Option<BatchName>,
-    policy: Policy,
-    resolved: Option<Resolved>,
+pub(super) struct Admitted {
+    pub(super) ask: Ask,
+    pub(super) id: AskId,
+    pub(super) name: Option<BatchName>,
+    pub(super) policy: Policy,
+    pub(super) checked: Checked,
 }
 
 impl Plane {
@@ -80,7 +81,11 @@ impl Plane {
             Some(Ok(Found::Open(id))) => return self.join(&id, call, ask.wait),
             Some(Ok(Found::Settled(settled))) => return self.replay(&session, call, settled),
             Some(Ok(Found::Batch { .. })) => Err(reused(ask.request_id.as_ref())),
-            None => self.admit(ask, name).and_then(|admitted| self.write_ask(admitted)),
+            None => match self.is_no_command(&ask) {
+                Ok(true) => return self.answer(call, Ok(Reply::NotACommand)),
+                Ok(false) => self.admit(ask, name).and_then(|admitted| self.write_ask(admitted)),
+                Err(refusal) => Err(refusal),
+            },
         };
         if let Err(refusal) = done {
             self.refuse(&session, call, refusal);
@@ -97,90 +102,47 @@ impl Plane {
         self.may_open(None)?;
         let session = self.writable(&ask.session)?;
         let policy = session.log.permissions().effective().approval;
-        let resolved = match &ask.content {
-            AskContent::Approval(content) => {
-                self.check_approval_caller(&ask)?;
-                if session.log.turns().open().is_none() {
-                    return Err(no_open_turn(&ask.session));
-                }
-                content.check(&self.rules.limits)?;
-                Some(content.resolve(session.log.turns())?)
-            }
-            AskContent::Questions(batch) => {
-                questions::check_present(batch)?;
-                self.check_questions_caller(&ask)?;
-                questions::check_shape(batch, &self.rules.limits)?;
-                questions::check_intents(batch)?;
-                None
-            }
-        };
-        self.check_quota(session)?;
+        let checked = self.check_content(&ask)?;
+        self.check_quota(session, ask.content.kind())?;
         let id = AskId::from(self.ids.uuid(self.now.wall).as_str());
-        Ok(Admitted { ask, id, name, policy, resolved })
+        Ok(Admitted { ask, id, name, policy, checked })
     }
 
-    fn check_approval_caller(&self, ask: &Ask) -> Result<(), Refusal> {
-        let Some(lease) = &ask.lease else {
-            return Err(Refusal::new(
-                Reason::CallerNotLive,
-                "an approval is asked for by a live agent: attach first",
-            ));
-        };
-        self.check_lease(&ask.session, lease, &ask.caller)?;
-        Ok(())
-    }
-
-    fn check_questions_caller(&self, ask: &Ask) -> Result<(), Refusal> {
-        let Some(lease) = &ask.lease else {
-            if ask.lifetime != Lifetime::Call && ask.deadline.is_none() {
-                return Err(Refusal::field(
-                    "deadline",
-                    "questions without an agent that outlive their call need one",
-                ));
-            }
-            return Ok(());
-        };
-        let live = self.check_lease(&ask.session, lease, &ask.caller)?;
-        // Live ownership decides: a child's lease cannot outlive its parent's, so a parent here is alive (5.2).
-        if let Some(owner) = &live.parent {
-            return Err(Refusal::new(
-                Reason::DelegatedCaller,
-                format!("{} was delegated by {owner}, which is live: its owner asks people", lease.agent),
-            )
-            .with("agentId", &lease.agent)
-            .with("ownerAgentId", owner));
-        }
-        Ok(())
-    }
-
-    fn check_quota(&self, session: &Session) -> Result<(), Refusal> {
+    fn check_quota(&self, session: &Session, kind: AskKind) -> Result<(), Refusal> {
         let limits = &self.rules.limits;
-        Refusal::over_quota("open asks of this session", session.asks.len(), limits.open_asks)?;
+        let running = session.log.commands().len();
+        match kind {
+            AskKind::Approval | AskKind::Questions => {
+                let open = session.asks.len() - running.min(session.asks.len());
+                Refusal::over_quota("open asks of this session", open, limits.open_asks)?;
+            }
+            AskKind::Command => {
+                Refusal::over_quota("running commands of this session", running, limits.open_commands)?;
+            }
+        }
         Refusal::over_quota("open asks of this server", self.asks.len(), limits.server_open_asks)
     }
 
-    /// Policy first, sampled once, in the step that writes `asked` (3.4).
+    /// What is decided at once is decided in the step that writes `asked` (3.4).
     fn write_ask(&mut self, admitted: Admitted) -> Result<(), Refusal> {
-        let denied =
-            admitted.policy == Policy::Never && matches!(admitted.ask.content, AskContent::Approval(_));
         let mut events = vec![asked_event(&admitted)];
-        let result = denied.then(|| {
-            AskResult::approval(ApprovalOutcome::Rejected, Cause::POLICY_NEVER, DecidedBy::policy())
-        });
-        if let Some(result) = &result {
+        let at_once = self.at_once(&admitted)?;
+        let result = at_once.map(|AtOnce { facts, result }| {
+            events.extend(facts);
             events.push(result.event(&admitted.id));
-        }
+            result
+        });
         let session = admitted.ask.session.clone();
         let written = self.write(&session, events, admitted.name.clone(), None)?;
         let view = Arc::new(self.view(&admitted, written));
         match result {
-            Some(result) => self.settled_by_policy(admitted, view, written, result),
+            Some(result) => self.settled_at_once(admitted, view, written, result),
             None => self.opened(admitted, view, written),
         }
         Ok(())
     }
 
-    fn settled_by_policy(
+    fn settled_at_once(
         &mut self,
         admitted: Admitted,
         view: Arc<AskView>,
@@ -193,18 +155,18 @@ impl Plane {
             name: admitted.name,
             asked_seq: written.first_seq,
             asked_time: written.time,
-            decided_seq: written.first_seq + 1,
+            decided_seq: written.next_seq - 1,
             decided_time: written.time,
             result,
         });
         self.names.keep_settled(&session, &settled);
-        self.hold(&session, written.next_seq, Then::Denied(view, settled.clone()));
+        self.hold(&session, written.next_seq, Then::AtOnce(view, settled.clone()));
         let reply = Reply::Settled { settled, replayed: false };
         self.reply_at(&session, written.next_seq, admitted.ask.call, Ok(reply));
     }
 
     fn opened(&mut self, admitted: Admitted, view: Arc<AskView>, written: Written) {
-        let Admitted { ask, id, name, .. } = admitted;
+        let Admitted { ask, id, name, checked, .. } = admitted;
         if let Some(name) = &name {
             self.names.keep_open(&ask.session, name, &id);
         }
@@ -226,6 +188,14 @@ impl Plane {
             position: 0,
             since: self.listeners.stamp(),
             cursor: Cursor::default(),
+            only: match checked {
+                Checked::Command(served) => match served.handler {
+                    Handler::Plugin(member) => Some(member),
+                    Handler::Builtin(_) => None,
+                },
+                Checked::Approval(_) | Checked::Questions => None,
+            },
+            cited: Cited::NONE,
             chain: None,
             hold_limits: HashMap::new(),
             offered: HashMap::new(),
@@ -253,77 +223,6 @@ impl Plane {
     }
 }
 
-fn asked_event(admitted: &Admitted) -> NewEvent {
-    let Admitted { ask, id, name, resolved, .. } = admitted;
-    match &ask.content {
-        AskContent::Approval(content) => ApprovalAsked {
-            id: id.clone(),
-            tool_name: content.tool_name.clone(),
-            call_id: content.call_id.clone(),
-            reason: content.reason.clone(),
-            agent: agent_ref(ask),
-            principal: Some(ask.caller.principal.clone()),
-            request_id: name.as_ref().map(|name| name.request_id.clone()),
-            request_digest: name.as_ref().map(|name| name.digest),
-            action: content.action.clone(),
-            action_digest: resolved.as_ref().and_then(|resolved| resolved.digest),
-        }
-        .to_event(),
-        AskContent::Questions(batch) => QuestionsAsked {
-            id: id.clone(),
-            questions: batch.clone(),
-            agent: agent_ref(ask),
-            principal: Some(ask.caller.principal.clone()),
-            request_id: name.as_ref().map(|name| name.request_id.clone()),
-            request_digest: name.as_ref().map(|name| name.digest),
-        }
-        .to_event(),
-    }
-}
-
-fn agent_ref(ask: &Ask) -> Option<AgentRef> {
-    ask.lease
-        .as_ref()
-        .map(|lease| AgentRef { id: lease.agent.clone(), incarnation: lease.incarnation.clone() })
-}
-
-fn shown_call(admitted: &Admitted) -> Option<ShownCall> {
-    let AskContent::Approval(content) = &admitted.ask.content else { return None };
-    match &admitted.resolved.as_ref()?.shown {
-        Shown::Call { seq, arguments } => Some(ShownCall {
-            call_id: content.call_id.clone().unwrap_or_default(),
-            name: content.tool_name.clone(),
-            arguments: arguments.clone(),
-            seq: *seq,
-        }),
-        Shown::Action(_) | Shown::Words => None,
-    }
-}
-
-/// What makes two requests the same (3.8): everything but the incarnation, the wait and the deadline.
-fn digest(ask: &Ask) -> Digest {
-    let lifetime = match ask.lifetime {
-        Lifetime::Call => "call",
-        Lifetime::Agent => "agent",
-        Lifetime::Session => "session",
-    };
-    let content = match &ask.content {
-        AskContent::Approval(content) => content.digest(),
-        AskContent::Questions(batch) => questions::digest(batch),
-    };
-    ContentDigest::new("request")
-        .text("principal", Some(ask.caller.principal.as_str()))
-        .text("agent", ask.lease.as_ref().map(|lease| lease.agent.as_str()))
-        .text("lifetime", Some(lifetime))
-        .field("content", Some(&content.0))
-        .finish()
-}
-
 fn later(time: WallMillis, wait: Duration) -> WallMillis {
     WallMillis(time.0.saturating_add(i64::try_from(wait.as_millis()).unwrap_or(i64::MAX)))
-}
-
-fn no_open_turn(session: &SessionId) -> Refusal {
-    Refusal::new(Reason::NoOpenTurn, format!("{session} has no open turn; append turn/start first"))
-        .with("sessionId", session)
 }

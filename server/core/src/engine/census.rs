@@ -20,6 +20,8 @@ pub struct Census {
     pub agents: usize,
     pub registrations: usize,
     pub answerers: usize,
+    pub served_commands: usize,
+    pub command_watches: usize,
 }
 
 impl Plane {
@@ -42,7 +44,9 @@ impl Plane {
             pending: self.pending(None).len(),
             agents: self.agents.iter().count(),
             registrations: self.listeners.count(),
-            answerers: self.answerers.len(),
+            answerers: self.attached.len(),
+            served_commands: self.commands.served(),
+            command_watches: self.commands.watches(),
         }
     }
 }

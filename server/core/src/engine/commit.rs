@@ -28,8 +28,8 @@ pub(super) enum Then {
     Open(AskId),
     /// `decided` is durable: the ask leaves the list of what is pending.
     Closed(SessionId, Arc<Settled>),
-    /// The policy denied the ask, and that is durable: it was never open.
-    Denied(Arc<AskView>, Arc<Settled>),
+    /// The ask was decided in the step that asked, and that is durable: it was never open.
+    AtOnce(Arc<AskView>, Arc<Settled>),
 }
 
 /// Where a batch was put.
@@ -62,6 +62,18 @@ impl Plane {
         name: Option<BatchName>,
         create: Option<NewSession>,
     ) -> Result<Written, Refusal> {
+        self.write_citing(id, events, &Cited::NONE, name, create)
+    }
+
+    /// As [`Self::write`], for events that name earlier ones.
+    pub(super) fn write_citing(
+        &mut self,
+        id: &SessionId,
+        events: Vec<NewEvent>,
+        cited: &Cited,
+        name: Option<BatchName>,
+        create: Option<NewSession>,
+    ) -> Result<Written, Refusal> {
         if self.failed {
             return Err(storage_failed());
         }
@@ -77,7 +89,7 @@ impl Plane {
         }
         let records = session.log.place(events, wall);
         let draft = Draft { records, name };
-        let checked = invariants::precommit_facts(&session.log, &self.rules.table, &Cited::NONE, draft);
+        let checked = invariants::precommit_facts(&session.log, &self.rules.table, cited, draft);
         let (draft, facts) = checked.map_err(|findings| invariants::refusal(&findings))?;
         for (record, fact) in draft.draft().records.iter().zip(&facts) {
             session.log.fold(record, fact);
@@ -134,7 +146,7 @@ impl Plane {
             Then::Retract(stream, member, frame) => self.tell_retraction(stream, member, frame),
             Then::Open(ask) => self.open(&ask),
             Then::Closed(session, settled) => self.closed(&session, settled),
-            Then::Denied(view, settled) => self.announce_denied(&view, &settled),
+            Then::AtOnce(view, settled) => self.announce_at_once(&view, &settled),
         }
     }
 

@@ -5,9 +5,10 @@ use super::sessions::storage_failed;
 use super::timers::Timer;
 use super::{OpenAsk, Plane};
 use crate::decision::Cause;
-use crate::effect::{AgentFrame, AnswererFrame, Effect, StreamEnd};
+use crate::effect::{AgentFrame, AnswererFrame, Effect, Reply, StreamEnd};
 use crate::id::AskId;
 use crate::refusal::Refusal;
+use crate::result::AskResult;
 
 impl Plane {
     /// Refuses what is new, settles what is open, and tells everybody to come back elsewhere or later.
@@ -17,7 +18,7 @@ impl Plane {
             self.end_ask(&ask, Cause::DRAINING);
         }
         let reconnect_after = self.rules.reconnect_after;
-        for stream in sorted(self.answerers.keys().copied()) {
+        for stream in sorted(self.attached.keys().copied()) {
             self.tell(Effect::Answerer(stream, AnswererFrame::Drain { reconnect_after }));
         }
         for stream in sorted(self.agents.iter().filter_map(|agent| agent.stream)) {
@@ -57,7 +58,7 @@ impl Plane {
         }
         for ask in self.open_asks() {
             if let Some(open) = self.asks.remove(&ask) {
-                self.give_up(&ask, open, storage_failed());
+                self.give_up(&ask, open, storage_failed(), None);
             }
         }
     }
@@ -65,7 +66,7 @@ impl Plane {
     /// What waited for a fact that will never be durable: its waiter hears so, and nothing of the fact.
     pub(super) fn fail_held(&mut self, then: Then) {
         let told = match then {
-            Then::Effect(Effect::Reply(call, _)) => return self.answer(call, Err(storage_failed())),
+            Then::Effect(Effect::Reply(call, reply)) => return self.answer(call, unwritten_reply(reply)),
             Then::Effect(Effect::Answerer(stream, frame)) => Effect::Answerer(stream, unwritten(frame)),
             Then::Effect(Effect::Agent(stream, _)) => {
                 Effect::EndStream(stream, StreamEnd::Refused(storage_failed()))
@@ -76,14 +77,21 @@ impl Plane {
             Then::Effect(Effect::Inbox(..) | Effect::InboxBegins(..))
             | Then::Open(_)
             | Then::Closed(..)
-            | Then::Denied(..) => return,
+            | Then::AtOnce(..) => return,
             Then::Effect(effect) => effect,
         };
         self.tell(told);
     }
 
-    /// An ask whose end cannot be written: no unlogged decision is ever returned (3.3).
-    pub(super) fn give_up(&mut self, ask: &AskId, open: OpenAsk, refusal: Refusal) {
+    /// An ask whose end cannot be written: no unlogged decision is ever returned (3.3); a failure that stands
+    /// all the same is (6.4).
+    pub(super) fn give_up(
+        &mut self,
+        ask: &AskId,
+        open: OpenAsk,
+        refusal: Refusal,
+        stands: Option<AskResult>,
+    ) {
         self.timers.disarm(&Timer::Deadline(ask.clone()));
         for listener in open.hold_limits.keys() {
             self.timers.disarm(&Timer::Hold(ask.clone(), *listener));
@@ -96,7 +104,8 @@ impl Plane {
         }
         for call in open.calls {
             self.timers.disarm(&Timer::Wait(call));
-            self.answer(call, Err(refusal.clone()));
+            let stands = stands.clone().map(|result| Reply::Unwritten(ask.clone(), result));
+            self.answer(call, stands.ok_or_else(|| refusal.clone()));
         }
         for (stream, offer) in self.offers.take_acknowledgements(ask) {
             let frame = AnswererFrame::ReplyRefused { offer, refusal: refusal.clone(), standing: None };
@@ -116,6 +125,16 @@ fn sorted<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = all.collect();
     all.sort();
     all
+}
+
+/// What a caller is told instead.
+fn unwritten_reply(reply: Result<Reply, Refusal>) -> Result<Reply, Refusal> {
+    match reply {
+        Ok(Reply::Settled { settled, .. }) if settled.result.stands_unwritten() => {
+            Ok(Reply::Unwritten(settled.ask.clone(), settled.result.clone()))
+        }
+        Ok(_) | Err(_) => Err(storage_failed()),
+    }
 }
 
 /// What an answerer is told instead of something that was never written.

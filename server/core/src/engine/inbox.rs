@@ -113,7 +113,10 @@ impl Plane {
     }
 
     /// Who watches hears of an ask that was never open as of any other (scenario 68).
-    pub(super) fn announce_denied(&mut self, view: &Arc<AskView>, settled: &Arc<Settled>) {
+    pub(super) fn announce_at_once(&mut self, view: &Arc<AskView>, settled: &Arc<Settled>) {
+        if !view.content.kind().is_for_answerers() {
+            return;
+        }
         self.announce(
             &view.session,
             |_| (),

@@ -43,7 +43,7 @@ pub enum Lifetime {
     Call,
     /// While the agent's lease lives.
     Agent,
-    /// Until it settles or its deadline passes; for questions without an agent.
+    /// Until it settles or its deadline passes; for what belongs to no agent.
     Session,
 }
 
@@ -63,7 +63,7 @@ pub enum Prior {
     },
 }
 
-/// A new approval or batch of questions.
+/// A new approval, batch of questions, or command.
 #[derive(Debug, Clone)]
 pub struct Ask {
     /// The waiting call.
@@ -72,7 +72,7 @@ pub struct Ask {
     pub caller: Caller,
     /// Where.
     pub session: SessionId,
-    /// For which agent; always there for approvals.
+    /// For which agent; always there for approvals, never for commands.
     pub lease: Option<Lease>,
     /// The caller's name for it.
     pub request_id: Option<RequestId>,
@@ -123,6 +123,33 @@ pub enum AnswerBody {
     Answers(Vec<Answer>),
     /// The batch was closed by the person.
     Dismiss,
+    /// The command did what it is for.
+    Success {
+        /// What to show.
+        text: Option<String>,
+        /// The event that it made.
+        source: Option<SourceEvent>,
+    },
+    /// The command did not, and says why.
+    Error(String),
+}
+
+/// An event that a command says it made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceEvent {
+    /// Its place.
+    pub seq: i64,
+    /// What the log durably holds there; nothing where it holds nothing.
+    pub kind: Option<Arc<str>>,
+}
+
+/// What a listener's stream is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Post {
+    /// It answers.
+    Answers,
+    /// It serves commands.
+    Serves,
 }
 
 /// What an answerer says about one offer.
@@ -256,9 +283,9 @@ pub enum Input {
     },
     /// An agent says hello.
     AttachAgent(StreamId, Caller, AgentHello),
-    /// An answerer says hello.
-    AttachAnswerer(StreamId, Caller, Answerer),
-    /// An answerer wants to hear of asks.
+    /// A listener says hello.
+    AttachListener(StreamId, Caller, Post, Answerer),
+    /// A listener wants to hear of asks.
     Register {
         /// On which stream.
         stream: StreamId,
@@ -273,6 +300,8 @@ pub enum Input {
     Reply(StreamId, OfferId, OfferReply),
     /// Somebody wants to watch what is pending, in one session or in all.
     WatchInbox(StreamId, Option<SessionId>),
+    /// Somebody wants to watch which commands there are, in one session or everywhere.
+    WatchCommands(StreamId, Option<SessionId>),
     /// A stream is over; politely or not.
     StreamOver {
         /// Which.

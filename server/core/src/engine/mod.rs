@@ -7,10 +7,13 @@
 mod agents;
 mod answers;
 mod asks;
+mod builtins;
 mod calls;
 #[cfg(any(test, feature = "test-util"))]
 mod census;
+mod commands;
 mod commit;
+mod contents;
 mod drain;
 mod inbox;
 mod input;
@@ -81,7 +84,8 @@ pub struct Plane {
     sessions: HashMap<SessionId, Session>,
     agents: leases::Leases,
     listeners: Listeners,
-    answerers: HashMap<StreamId, registrations::AnswererStream>,
+    attached: HashMap<StreamId, registrations::ListenerStream>,
+    commands: commands::Commands,
     asks: HashMap<AskId, OpenAsk>,
     offers: offers::Offers,
     names: names::Names,
@@ -106,7 +110,8 @@ impl Plane {
             sessions: HashMap::new(),
             agents: leases::Leases::default(),
             listeners: Listeners::default(),
-            answerers: HashMap::new(),
+            attached: HashMap::new(),
+            commands: commands::Commands::default(),
             asks: HashMap::new(),
             offers: offers::Offers::default(),
             names: names::Names::default(),
@@ -139,11 +144,14 @@ impl Plane {
             Input::Permit { call, session, change } => self.permit(call, session, change),
             Input::Close { call, caller, session, reason } => self.close(call, caller, session, reason),
             Input::AttachAgent(stream, caller, hello) => self.attach_agent(stream, caller, hello),
-            Input::AttachAnswerer(stream, caller, answerer) => self.attach_answerer(stream, caller, answerer),
+            Input::AttachListener(stream, caller, post, answerer) => {
+                self.attach_listener(stream, caller, post, answerer)
+            }
             Input::Register { stream, correlation, terms } => self.register(stream, correlation, terms),
             Input::Unregister(stream, registration) => self.unregister(stream, &registration),
             Input::Reply(stream, offer, reply) => self.reply_to_offer(stream, &offer, reply),
             Input::WatchInbox(stream, session) => self.watch_inbox(stream, session),
+            Input::WatchCommands(stream, session) => self.watch_commands(stream, session),
             Input::StreamOver { stream, goodbye } => self.stream_over(stream, goodbye),
             Input::Durable { session, next_seq, position } => self.durable(&session, next_seq, position),
             Input::WriteFailed => self.write_failed(),
@@ -174,7 +182,8 @@ impl Plane {
 
     fn stream_over(&mut self, stream: StreamId, goodbye: bool) {
         self.inbox.unwatch(stream);
-        self.answerer_over(stream);
+        self.commands.unwatch(stream);
+        self.listener_over(stream);
         self.agent_stream_over(stream, goodbye);
     }
 }

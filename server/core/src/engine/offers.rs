@@ -50,6 +50,11 @@ impl Taken {
             AnswerBody::Outcome(outcome) => content.text("outcome", Some(outcome.as_str())),
             AnswerBody::UnknownOutcome(number) => content.field("unknown", Some(&number.to_be_bytes())),
             AnswerBody::Dismiss => content.text("dismiss", None),
+            AnswerBody::Success { text, source } => {
+                let seq = source.as_ref().map(|source| source.seq.to_be_bytes());
+                content.text("success", text.as_deref()).field("source", seq.as_ref().map(|seq| &seq[..]))
+            }
+            AnswerBody::Error(text) => content.text("error", Some(text)),
             AnswerBody::Answers(answers) => answers.iter().fold(content, |content, answer| {
                 let content = content.text("id", Some(&answer.id)).text("custom", answer.custom.as_deref());
                 let content = content.field("skipped", Some(&[u8::from(answer.skipped)]));

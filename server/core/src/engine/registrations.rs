@@ -1,42 +1,53 @@
-//! Answerers come, register for what they want to hear of, and go (§4).
+//! Listeners come, register for what they want to hear of, and go (§4): who answers, and who serves commands.
 
 use super::commit::Then;
 use super::sessions::Closing;
-use super::{Caller, Plane};
+use super::{Caller, Plane, Post};
 use crate::effect::{AnswererFrame, Effect, StreamEnd};
 use crate::id::{Incarnation, PrincipalId, RegistrationId, SessionId, StreamId};
-use crate::listeners::{Answerer, Entrant, Gone, Scope, Terms};
+use crate::listeners::{Answerer, Entrant, Gone, Registration, Scope, Terms};
 use crate::refusal::{Reason, Refusal};
 use crate::waterfall::{Input as Move, MemberKey};
 
-/// One answerer's stream.
-pub(super) struct AnswererStream {
+/// One listener's stream.
+pub(super) struct ListenerStream {
     pub(super) principal: PrincipalId,
+    pub(super) post: Post,
     answerer: Answerer,
 }
 
 impl Plane {
     /// Whether there is room for one more stream.
     pub(super) fn may_stream(&self) -> Result<(), Refusal> {
-        let count = self.answerers.len() + self.agents.attached() + self.inbox.watches();
+        let watches = self.inbox.watches() + self.commands.watches();
+        let count = self.attached.len() + self.agents.attached() + watches;
         Refusal::over_quota("streams of this server", count, self.rules.limits.streams)
     }
 
-    pub(super) fn attach_answerer(&mut self, stream: StreamId, caller: Caller, answerer: Answerer) {
+    pub(super) fn attach_listener(
+        &mut self,
+        stream: StreamId,
+        caller: Caller,
+        post: Post,
+        answerer: Answerer,
+    ) {
         // A full disk shuts nobody out who can decide: whoever registers writes nothing (1.11).
         if let Err(refusal) = self.may_open(Some(Closing)).and_then(|()| self.may_stream()) {
             return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
         }
-        self.answerers.insert(stream, AnswererStream { principal: caller.principal, answerer });
+        self.attached.insert(stream, ListenerStream { principal: caller.principal, post, answerer });
     }
 
     pub(super) fn register(&mut self, stream: StreamId, correlation: String, terms: Terms) {
         let scope = terms.scope.clone();
+        let serves = terms.command.is_some();
         match self.try_register(stream, terms) {
             Ok((registration, generation)) => {
                 let frame = AnswererFrame::Registered { correlation, registration, generation };
                 self.tell(Effect::Answerer(stream, frame));
-                self.announce_all_holders();
+                if !serves {
+                    self.announce_all_holders();
+                }
             }
             Err(refusal) => {
                 let frame = AnswererFrame::RegisterRefused { correlation, refusal };
@@ -60,10 +71,15 @@ impl Plane {
     fn try_register(&mut self, stream: StreamId, mut terms: Terms) -> Result<(RegistrationId, u64), Refusal> {
         self.may_open(Some(Closing))?;
         let answerer =
-            self.answerers.get(&stream).ok_or_else(|| Refusal::field("hello", "say hello first"))?;
+            self.attached.get(&stream).ok_or_else(|| Refusal::field("hello", "say hello first"))?;
         let held = self.listeners.of_stream(stream).count();
-        Refusal::over_quota("registrations of this stream", held, self.rules.limits.registrations)?;
+        let limits = &self.rules.limits;
+        match answerer.post {
+            Post::Answers => Refusal::over_quota("registrations of this stream", held, limits.registrations)?,
+            Post::Serves => Refusal::over_quota("commands of this stream", held, limits.served_commands)?,
+        }
         self.check_scope(&mut terms)?;
+        self.check_definition(&terms)?;
         let entrant = Entrant {
             stream,
             principal: answerer.principal.clone(),
@@ -71,8 +87,9 @@ impl Plane {
             id: RegistrationId::from(self.ids.uuid(self.now.wall).as_str()),
             terms,
         };
-        let registration = self.listeners.register(entrant)?;
-        Ok((registration.id.clone(), registration.generation.0))
+        let registration = self.listeners.register(entrant)?.clone();
+        self.serve(&registration);
+        Ok((registration.id, registration.generation.0))
     }
 
     /// The session can be written to; the agent is live, and one without an incarnation means the live one.
@@ -110,8 +127,8 @@ impl Plane {
     }
 
     /// The stream is over: everything on it unloads, at once (4.4).
-    pub(super) fn answerer_over(&mut self, stream: StreamId) {
-        if self.answerers.remove(&stream).is_none() {
+    pub(super) fn listener_over(&mut self, stream: StreamId) {
+        if self.attached.remove(&stream).is_none() {
             return;
         }
         for gone in self.listeners.unregister_stream(stream) {
@@ -131,23 +148,25 @@ impl Plane {
     /// A registration has ended: what it had claimed is unavailable at once, never handed on (4.4).
     pub(super) fn unloaded(&mut self, gone: Gone, cause: Option<Refusal>) {
         let frame = AnswererFrame::Unregistered { registration: gone.registration.id.clone(), cause };
-        if self.answerers.contains_key(&gone.registration.stream) {
+        if self.attached.contains_key(&gone.registration.stream) {
             self.tell(Effect::Answerer(gone.registration.stream, frame));
         }
-        self.unload(gone.registration.key);
+        self.unload(&gone.registration);
     }
 
     /// The same where it ended with something in a log: it hears so once that is durable, and after the
     /// retractions that come with it.
     pub(super) fn unloaded_with(&mut self, session: &SessionId, gone: Gone, cause: Refusal) {
         let stream = gone.registration.stream;
+        self.unload(&gone.registration);
         let frame = AnswererFrame::Unregistered { registration: gone.registration.id, cause: Some(cause) };
-        self.unload(gone.registration.key);
         let needs = self.sessions.get(session).map_or(0, |session| session.log.next_seq());
         self.hold(session, needs, Then::Effect(Effect::Answerer(stream, frame)));
     }
 
-    fn unload(&mut self, member: MemberKey) {
+    fn unload(&mut self, registration: &Registration) {
+        self.serve_no_more(registration);
+        let member = registration.key;
         for ask in self.offers.asks_of(member) {
             self.step(&ask, Move::Unload { member });
             if let Some(id) = self.offers.of(&ask, member).cloned() {

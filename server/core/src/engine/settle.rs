@@ -11,7 +11,7 @@ use super::timers::Timer;
 use crate::decision::{Cause, DecidedBy};
 use crate::effect::{AnswererFrame, Effect, Presence, Reply, Settled};
 use crate::id::{AskId, OfferId, StreamId};
-use crate::listeners::{Claim, View};
+use crate::listeners::{AskKind, Claim, View};
 use crate::result::AskResult;
 use crate::waterfall::{Chain, Conclusion, Input as Move, ListenerKey, MemberKey, Refused, Step};
 
@@ -30,8 +30,10 @@ impl Plane {
         open.chain = Some(chain);
         open.position = self.position;
         let view = open.view.clone();
-        self.inbox.insert(view.clone());
-        self.announce_opened(&view);
+        if view.content.kind().is_for_answerers() {
+            self.inbox.insert(view.clone());
+            self.announce_opened(&view);
+        }
         self.follow(ask, steps);
     }
 
@@ -93,14 +95,20 @@ impl Plane {
 
     fn next_listener(&mut self, ask: &AskId) -> Move<AskResult> {
         let Some(open) = self.asks.get_mut(ask) else { return Move::Exhausted };
-        let view = View {
-            kind: open.view.content.kind(),
-            session: open.session.clone(),
-            agents: open.agents(),
-            asker: (!self.rules.self_approval).then(|| open.view.principal.clone()),
-            since: open.since,
+        let next = match open.view.content.kind() {
+            AskKind::Command => open.only.take().and_then(|only| self.listeners.only(only)),
+            kind @ (AskKind::Approval | AskKind::Questions) => {
+                let view = View {
+                    kind,
+                    session: open.session.clone(),
+                    agents: open.agents(),
+                    asker: (!self.rules.self_approval).then(|| open.view.principal.clone()),
+                    since: open.since,
+                };
+                self.listeners.next(&view, &mut open.cursor)
+            }
         };
-        match self.listeners.next(&view, &mut open.cursor) {
+        match next {
             Some(listener) => {
                 if let Some(limit) = listener.hold_limit {
                     open.hold_limits.insert(listener.key, limit);
@@ -175,14 +183,16 @@ impl Plane {
         if let Some(session) = self.sessions.get_mut(&open.session) {
             session.asks.remove(ask);
         }
-        let written = match self.write(&open.session, vec![result.event(ask)], None, None) {
+        let events = vec![result.event(ask)];
+        let written = match self.write_citing(&open.session, events, &open.cited, None, None) {
             Ok(written) => written,
             Err(refusal) => {
                 if !self.failed {
                     let message = format!("{ask} cannot be ended in the log: {refusal}");
                     self.diagnose("asks", message, Some(open.session.clone()));
                 }
-                return self.give_up(ask, open, refusal);
+                let stands = result.stands_unwritten().then_some(result);
+                return self.give_up(ask, open, refusal, stands);
             }
         };
         let settled = Arc::new(Settled {
@@ -226,8 +236,13 @@ impl Plane {
             return; // it waited for a slot: the answerer never heard of it
         }
         let needs = settled.map_or(0, |settled| settled.decided_seq + 1);
-        let frame = AnswererFrame::Retract { offer: id, cause, by };
+        let frame = AnswererFrame::Retract { offer: id.clone(), cause, by };
         self.hold(&offer.session, needs, Then::Retract(offer.stream, member, frame));
+        // A handler that does not stop may go on (6.5): nothing is waited for, and nothing unloads it.
+        if self.listeners.get(member).is_some_and(|there| there.terms.command.is_some()) {
+            let next = self.listeners.released(member, &id).unwrap_or_default();
+            self.deliver_all(next);
+        }
     }
 
     /// Tells of a retraction; from now on the answerer is waited for to let go of the offer (4.7).

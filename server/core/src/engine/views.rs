@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::names::Found;
-use super::{AskName, Plane};
+use super::{AskName, Plane, Post};
 use crate::effect::AskView;
 use crate::id::{AgentId, Incarnation, SessionId};
 use crate::invariants::Finding;
@@ -34,9 +34,11 @@ pub struct SessionFacts {
 pub struct Counts {
     pub approvals: usize,
     pub questions: usize,
+    pub commands: usize,
     pub agents: usize,
     pub answerers: usize,
     pub registrations: usize,
+    pub served_commands: usize,
     pub inbox_watches: usize,
     pub open_sessions: usize,
     pub quarantined_sessions: usize,
@@ -71,16 +73,18 @@ impl Plane {
 
     /// How much is open now.
     pub fn counts(&self) -> Counts {
-        let approvals =
-            self.asks.values().filter(|open| open.view.content.kind() == AskKind::Approval).count();
+        let open = |kind| self.asks.values().filter(|open| open.view.content.kind() == kind).count();
+        let answering = self.attached.iter().filter(|(_, there)| there.post == Post::Answers);
         let sessions = self.sessions.values();
         let open_sessions = sessions.filter(|s| s.quarantine.is_none() && s.log.closed().is_none()).count();
         Counts {
-            approvals,
-            questions: self.asks.len() - approvals,
+            approvals: open(AskKind::Approval),
+            questions: open(AskKind::Questions),
+            commands: open(AskKind::Command),
             agents: self.agents.iter().count(),
-            answerers: self.answerers.len(),
-            registrations: self.answerers.keys().map(|s| self.listeners.of_stream(*s).count()).sum(),
+            answerers: answering.clone().count(),
+            registrations: answering.map(|(stream, _)| self.listeners.of_stream(*stream).count()).sum(),
+            served_commands: self.commands.served(),
             inbox_watches: self.inbox.watches(),
             open_sessions,
             quarantined_sessions: self

@@ -31,7 +31,9 @@ impl Listeners {
         let scopes =
             wide.map(|scope| (scope, false)).chain(agents.enumerate().map(|(up, scope)| (scope, up > 0)));
         let mut present: Vec<_> = scopes
-            .filter_map(|(scope, ancestor)| self.by_scope.get(&scope).map(|members| (members, ancestor)))
+            .filter_map(|(scope, ancestor)| {
+                self.by_scope.get(&(scope, false)).map(|members| (members, ancestor))
+            })
             .flat_map(|(members, ancestor)| members.iter().map(move |member| (*member, ancestor)))
             .filter_map(|(member, ancestor)| self.get(member).map(|registration| (registration, ancestor)))
             .filter(|(registration, ancestor)| !(*ancestor && registration.terms.exact_only))

@@ -48,7 +48,8 @@ pub struct Listeners {
     last: u64,
     pub(super) members: BTreeMap<MemberKey, Member>,
     pub(super) by_stream: BTreeSet<(StreamId, MemberKey)>,
-    pub(super) by_scope: BTreeMap<Scope, BTreeSet<MemberKey>>,
+    /// Who serves a command (`true`) stands apart from who answers: of those there may be thousands.
+    pub(super) by_scope: BTreeMap<(Scope, bool), BTreeSet<MemberKey>>,
     table: Table,
     pub(super) drain: Drain,
 }
@@ -69,7 +70,7 @@ impl Listeners {
         let registration = Registration { id, key, listener, stream, principal, answerer, terms, generation };
         self.table.enter(&registration);
         self.by_stream.insert((stream, key));
-        self.by_scope.entry(registration.terms.scope.clone()).or_default().insert(key);
+        self.by_scope.entry(registration.place()).or_default().insert(key);
         let slots = Slots::new(registration.terms.max_outstanding);
         Ok(&self.members.entry(key).or_insert(Member { registration, slots }).registration)
     }
@@ -84,10 +85,11 @@ impl Listeners {
         let Member { registration, slots } = self.members.remove(&member)?;
         self.table.leave(&registration);
         self.by_stream.remove(&(registration.stream, member));
-        if let Some(members) = self.by_scope.get_mut(&registration.terms.scope) {
+        let place = registration.place();
+        if let Some(members) = self.by_scope.get_mut(&place) {
             members.remove(&member);
             if members.is_empty() {
-                self.by_scope.remove(&registration.terms.scope);
+                self.by_scope.remove(&place);
             }
         }
         for (since, offer) in slots.draining() {
@@ -116,7 +118,8 @@ impl Listeners {
     }
 
     fn unregister_scope(&mut self, scope: &Scope) -> Vec<Gone> {
-        let members = self.by_scope.get(scope).cloned().unwrap_or_default();
+        let of = |serves| self.by_scope.get(&(scope.clone(), serves)).cloned().unwrap_or_default();
+        let members: Vec<_> = of(false).into_iter().chain(of(true)).collect();
         self.unregister_all(members)
     }
 
@@ -136,6 +139,14 @@ impl Listeners {
                 return Some(Listener { key, members, group: group.is_some(), hold_limit, on_silence });
             }
         }
+    }
+
+    /// The one listener of a request that is for nobody else; `None` where it is gone.
+    pub fn only(&self, member: MemberKey) -> Option<Listener> {
+        let Registration { listener: key, terms, .. } = self.get(member)?;
+        let Terms { hold_limit, on_silence, .. } = terms;
+        let (hold_limit, on_silence) = (*hold_limit, *on_silence);
+        Some(Listener { key: *key, members: vec![member], group: false, hold_limit, on_silence })
     }
 
     fn may_answer(&self, member: MemberKey, view: &View) -> bool {

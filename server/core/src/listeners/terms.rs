@@ -1,7 +1,9 @@
 //! What a registration asks for, and what of it cannot be had.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use crate::commands::Definition;
 use crate::decision::DeciderKind;
 use crate::id::{AgentId, Incarnation, PrincipalId, RegistrationId, SessionId, StreamId};
 use crate::refusal::Refusal;
@@ -25,9 +27,21 @@ pub enum AskKind {
     Approval,
     /// A batch of questions.
     Questions,
+    /// Run this command: asked of the one listener that serves it.
+    Command,
 }
 
-/// A set of [`AskKind`].
+impl AskKind {
+    /// Whether it waits for somebody's decision, and so is shown as pending.
+    pub fn is_for_answerers(self) -> bool {
+        match self {
+            Self::Approval | Self::Questions => true,
+            Self::Command => false,
+        }
+    }
+}
+
+/// Which kinds an answerer hears. A listener that serves a command hears of that one only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Kinds {
     /// Holds [`AskKind::Approval`].
@@ -49,6 +63,7 @@ impl FromIterator<AskKind> for Kinds {
         kinds.into_iter().fold(Self::default(), |set, kind| match kind {
             AskKind::Approval => Self { approval: true, ..set },
             AskKind::Questions => Self { questions: true, ..set },
+            AskKind::Command => set,
         })
     }
 }
@@ -74,6 +89,8 @@ pub struct Terms {
     pub on_silence: OnSilence,
     /// How many offers it takes at a time; what is beyond them queues.
     pub max_outstanding: u32,
+    /// The command that it serves, instead of kinds that it hears.
+    pub command: Option<Arc<Definition>>,
 }
 
 impl Terms {
@@ -81,9 +98,10 @@ impl Terms {
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let agent = matches!(self.scope, Scope::Agent(..));
         let only_questions = self.kinds.questions && !self.kinds.approval;
+        let idle = self.kinds == Kinds::default() && self.command.is_none();
         let next = self.on_silence == OnSilence::Next;
         let faults = [
-            (self.kinds == Kinds::default(), "kinds", "is empty: name approvals, questions or both"),
+            (idle, "kinds", "is empty: name approvals, questions or both"),
             (self.exact_only && !agent, "exact_only", "goes with the scope of an agent only"),
             (self.group.as_deref() == Some(""), "group", "is empty: leave it out, or name the group"),
             (self.provider && !only_questions, "kinds", "of the provider are questions, nothing else"),
@@ -160,4 +178,11 @@ pub struct Registration {
     pub terms: Terms,
     /// When it began.
     pub generation: Generation,
+}
+
+impl Registration {
+    /// Its scope, and whether it serves a command there.
+    pub(super) fn place(&self) -> (Scope, bool) {
+        (self.terms.scope.clone(), self.terms.command.is_some())
+    }
 }

@@ -75,14 +75,20 @@ pub fn delegated(parent: &Recorded, table: &Table) -> Vec<NewEvent> {
 
 fn settable<'a>(table: &'a Table, name: &str) -> Result<&'a Preset, Refusal> {
     if name == CUSTOM {
-        let message = "custom is what is shown when no preset matches; it cannot be selected";
+        let message = format!(
+            "custom is what is shown when no preset matches; it cannot be selected: there are {}",
+            names(table)
+        );
         return Err(Refusal::new(Reason::PresetReserved, message).with("preset", name));
     }
     table.get(name).ok_or_else(|| {
-        let known: Vec<_> = table.presets().iter().map(|preset| preset.name.as_str()).collect();
-        let message = format!("no preset is named {name:?}; there are {}", known.join(", "));
+        let message = format!("no preset is named {name:?}; there are {}", names(table));
         Refusal::new(Reason::UnknownPreset, message).with("preset", name)
     })
+}
+
+fn names(table: &Table) -> String {
+    table.presets().iter().map(|preset| preset.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 fn chosen(preset: &Preset) -> NewEvent {

@@ -69,6 +69,8 @@ fn commands(log: &SessionLog) -> Vec<NewEvent> {
         kind: DoneKind::Error,
         text: Some(TEXT.into()),
         source_event_seq: None,
+        cause: Some(Cause::CRASHED),
+        by: Some(DecidedBy::server()),
     });
     done.map(|event| event.to_event()).collect()
 }

@@ -18,6 +18,7 @@ pub(crate) fn terms(scope: Scope) -> Terms {
         hold_limit: None,
         on_silence: OnSilence::Unavailable,
         max_outstanding: 1,
+        command: None,
     }
 }
 

@@ -20,6 +20,7 @@ const GOLDEN: &[(Code, &[(Reason, &str)])] = &[
             (Reason::BadJson, "BAD_JSON"),
             (Reason::ReservedEventType, "RESERVED_EVENT_TYPE"),
             (Reason::ToolCallMismatch, "TOOL_CALL_MISMATCH"),
+            (Reason::BadCommandName, "BAD_COMMAND_NAME"),
             (Reason::RequestIdReused, "REQUEST_ID_REUSED"),
             (Reason::PresetReserved, "PRESET_RESERVED"),
             (Reason::SeedInvalid, "SEED_INVALID"),
@@ -41,6 +42,7 @@ const GOLDEN: &[(Code, &[(Reason, &str)])] = &[
             (Reason::SessionExists, "SESSION_EXISTS"),
             (Reason::AgentAlreadyLive, "AGENT_ALREADY_LIVE"),
             (Reason::DuplicateProvider, "DUPLICATE_PROVIDER"),
+            (Reason::DuplicateCommand, "DUPLICATE_COMMAND"),
         ],
     ),
     (

@@ -296,7 +296,7 @@ fn rule_9_4_a_drain_settles_and_refuses() {
         display_name: "u2".into(),
         kind: crate::decision::DeciderKind::Human,
     };
-    world.apply(Input::AttachAnswerer(stream, caller("u2"), named));
+    world.apply(Input::AttachListener(stream, caller("u2"), crate::engine::Post::Answers, named));
     assert_eq!(ended(&world, stream), Some(Reason::ServerDraining));
     let mut out = Vec::new();
     world.plane.end_all_leases(world.now, &mut out);

@@ -5,6 +5,8 @@ mod world;
 
 mod approvals;
 mod authority;
+mod builtins;
+mod commands;
 mod failure;
 mod groups;
 mod inbox;

@@ -6,9 +6,13 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use super::world::{Agent, Answerer, World, approval, batch, caller, questions, select};
+use super::world::{
+    Agent, Answerer, World, approval, batch, caller, definition, line, questions, select, terms,
+};
 use crate::decision::{ApprovalOutcome, Failure};
-use crate::engine::{AgentHello, AnswerBody, Ask, AskName, Input, Lifetime, OfferReply, PermissionChange};
+use crate::engine::{
+    AgentHello, AnswerBody, Ask, AskName, Input, Lifetime, OfferReply, PermissionChange, Post,
+};
 use crate::id::{CallId, StreamId};
 use crate::listeners::{AskKind, Scope, Terms};
 use crate::permissions::ApprovalPolicy;
@@ -36,6 +40,19 @@ enum Act {
         wait: Option<u16>,
         deadline: Option<u16>,
         bare: bool,
+    },
+    /// A plugin comes with one command.
+    Serve {
+        name: u8,
+        scope: u8,
+        outstanding: u32,
+    },
+    Type {
+        session: u8,
+        line: u8,
+        name: Option<u8>,
+        outlives: bool,
+        operator: bool,
     },
     HangUp(u8),
     Cancel(u8, u8, bool),
@@ -106,7 +123,15 @@ fn beginnings() -> impl Strategy<Value = Act> {
         2 => (0..4_u8).prop_map(Act::Answerer),
         3 => register,
         1 => prop::option::of(0..4_u8).prop_map(Act::Watch),
+        2 => (0..2_u8, 0..4_u8, 1..3_u32).prop_map(|(name, scope, outstanding)| Act::Serve { name, scope, outstanding }),
     ]
+}
+
+fn lines() -> impl Strategy<Value = Act> {
+    let name = prop::option::of(0..4_u8);
+    (0..4_u8, 0..6_u8, name, any::<bool>(), any::<bool>()).prop_map(
+        |(session, line, name, outlives, operator)| Act::Type { session, line, name, outlives, operator },
+    )
 }
 
 fn endings() -> impl Strategy<Value = Act> {
@@ -122,7 +147,7 @@ fn endings() -> impl Strategy<Value = Act> {
 }
 
 fn act() -> impl Strategy<Value = Act> {
-    let reply = (any::<u8>(), any::<u8>(), 0..9_u8, 0..2_u8).prop_map(|(offer, by, what, id)| Act::Reply {
+    let reply = (any::<u8>(), any::<u8>(), 0..11_u8, 0..2_u8).prop_map(|(offer, by, what, id)| Act::Reply {
         offer,
         by,
         what,
@@ -131,6 +156,7 @@ fn act() -> impl Strategy<Value = Act> {
     prop_oneof![
         6 => beginnings(),
         6 => asks(),
+        4 => lines(),
         8 => reply,
         3 => endings(),
         6 => (1..5_u8).prop_map(Act::Durable),
@@ -247,10 +273,24 @@ impl Play {
                     display_name: name.clone(),
                     kind: crate::decision::DeciderKind::Human,
                 };
-                self.world.apply(Input::AttachAnswerer(stream, caller(&name), named));
+                self.world.apply(Input::AttachListener(stream, caller(&name), Post::Answers, named));
                 self.answerers.push(stream);
             }
             Act::Register { .. } => self.register(act),
+            Act::Serve { name, scope, outstanding } => self.serve(name, scope, outstanding),
+            Act::Type { session: at, line: text, name, outlives, operator } => {
+                let text =
+                    ["/x", "/y 1", "/status", "/permission supervised", "/none", "words"][usize::from(text)];
+                let ask = line(&session(at), text);
+                let call = self.world.ask(Ask {
+                    caller: caller(if operator { "operator" } else { "anna" }),
+                    request_id: name.map(|name| format!("r{name}").as_str().into()),
+                    lifetime: if outlives { Lifetime::Session } else { Lifetime::Call },
+                    deadline: outlives.then(|| Duration::from_secs(30)),
+                    ..ask
+                });
+                self.calls.push(call);
+            }
             Act::Unregister(at) => {
                 let Some(answerer) = pick(&self.registered, at) else { return };
                 self.world.apply(Input::Unregister(answerer.stream, answerer.registration));
@@ -299,11 +339,29 @@ impl Play {
             hold_limit: limit.map(|limit| Duration::from_secs(limit.into())),
             on_silence: if flag(6) && limit.is_some() { OnSilence::Next } else { OnSilence::Unavailable },
             max_outstanding: outstanding,
+            command: None,
             scope,
         };
         self.world.make_durable(); // a refusal may wait for the log
         if let Ok(answerer) = self.world.register(stream, terms) {
             self.registered.push(answerer);
+        }
+    }
+
+    fn serve(&mut self, name: u8, scope: u8, outstanding: u32) {
+        let scope = match (scope, pick(&self.agents, name)) {
+            (1, _) => Scope::Session(session(name).as_str().into()),
+            (2, Some(agent)) => agent.scope(),
+            _ => Scope::Global,
+        };
+        let stream = self.world.plugin_stream("plugin");
+        let command = Some(std::sync::Arc::new(definition(["x", "y"][usize::from(name)])));
+        let kinds = crate::listeners::Kinds::default();
+        self.world.make_durable();
+        let terms = Terms { kinds, command, scope, max_outstanding: outstanding, ..terms() };
+        if let Ok(plugin) = self.world.register(stream, terms) {
+            self.registered.push(plugin);
+            self.answerers.push(stream);
         }
     }
 
@@ -318,6 +376,8 @@ impl Play {
             2 => AnswerBody::Outcome(ApprovalOutcome::Rejected),
             3 => AnswerBody::UnknownOutcome(9),
             4 => AnswerBody::Dismiss,
+            9 => AnswerBody::Success { text: Some("done".into()), source: None },
+            10 => AnswerBody::Error("no".into()),
             _ => AnswerBody::Answers(select("Yes")),
         };
         let reply = match what {

@@ -94,6 +94,7 @@ fn rule_1_9_the_order_is_approvals_questions_commands_step_turn() {
     let closed = after_crash(&log);
     let texts: Vec<_> =
         closed.iter().map(|event| format!("{} {}", event.kind, event.data.as_str())).collect();
+    const STOPPED: &str = "the server stopped before this command had ended";
     let by = r#""cause":"CRASHED","by":{"kind":"server"}}"#;
     assert_eq!(
         texts,
@@ -101,8 +102,7 @@ fn rule_1_9_the_order_is_approvals_questions_commands_step_turn() {
             format!(r#"approval/decided {{"id":"ask-1","outcome":"unavailable",{by}"#),
             format!(r#"approval/decided {{"id":"a-later","outcome":"unavailable",{by}"#),
             format!(r#"question/answered {{"id":"q","outcome":"unavailable","code":"NO_PROVIDER",{by}"#),
-            r#"command/done {"commandId":"c","kind":"error","text":"the server stopped before this command had ended"}"#
-                .into(),
+            format!(r#"command/done {{"commandId":"c","kind":"error","text":"{STOPPED}",{by}"#),
             r#"step/end {"turn":1,"step":1}"#.into(),
             r#"turn/end {"turn":1,"reason":{"kind":"interrupted"}}"#.into(),
         ]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::super::super::{AgentHello, Ask, Caller, CreateSession, Input, Lease, Lifetime};
+use super::super::super::{AgentHello, Ask, Caller, CreateSession, Input, Lease, Lifetime, Post};
 use super::World;
 use crate::approvals::ApprovalContent;
 use crate::decision::DeciderKind;
@@ -54,6 +54,7 @@ pub(in super::super) fn terms() -> Terms {
         hold_limit: None,
         on_silence: OnSilence::Unavailable,
         max_outstanding: 10,
+        command: None,
     }
 }
 
@@ -168,7 +169,7 @@ impl World {
     pub(in super::super) fn answerer_stream(&mut self, name: &str) -> StreamId {
         let stream = self.stream(&caller(name));
         let named = Named { id: name.into(), display_name: name.into(), kind: DeciderKind::Human };
-        self.apply(Input::AttachAnswerer(stream, caller(name), named));
+        self.apply(Input::AttachListener(stream, caller(name), Post::Answers, named));
         stream
     }
 

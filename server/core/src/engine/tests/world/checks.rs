@@ -5,7 +5,7 @@ use super::super::super::{AnswerBody, OfferReply};
 use super::{Offered, World};
 use crate::approvals::event::Decided;
 use crate::decision::ApprovalOutcome;
-use crate::effect::{AgentFrame, AnswererFrame, Effect, InboxChange, Reply, Settled};
+use crate::effect::{AgentFrame, AnswererFrame, AskContent, Effect, InboxChange, Reply, Settled};
 use crate::id::{AskId, CallId, OfferId, SessionId, StreamId};
 use crate::record::CheckedDraft;
 use crate::refusal::{Reason, Refusal};
@@ -68,6 +68,7 @@ impl World {
                 changes.iter().for_each(|change| self.check_change(change));
                 self.inbox.entry(stream).or_default().extend(changes);
             }
+            Effect::Commands(stream, changes) => self.commands.entry(stream).or_default().extend(changes),
             Effect::EndStream(stream, end) => {
                 self.ended.insert(stream, end);
             }
@@ -84,7 +85,8 @@ impl World {
             Ok(Reply::Appended { next_seq, .. }) => {
                 assert!(self.safe.values().any(|safe| safe >= next_seq), "{next_seq} is not durable");
             }
-            Ok(Reply::Permissions(_)) | Err(_) => {}
+            Ok(Reply::Unwritten(_, result)) => assert!(self.failed && result.stands_unwritten()),
+            Ok(Reply::Permissions(_) | Reply::NotACommand) | Err(_) => {}
         }
         self.replies.insert(call, reply);
     }
@@ -107,9 +109,10 @@ impl World {
         self.log.iter().any(|(session, records)| {
             let safe = usize::try_from(self.safe.get(session).copied().unwrap_or(0)).unwrap_or(0);
             records[..safe].iter().any(|record| {
-                let asked = record.event.kind.ends_with("/asked");
-                asked == (what == "asked")
-                    && record.event.data.as_str().starts_with(&format!("{{\"id\":\"{ask}\""))
+                let asked = record.event.kind.ends_with("/asked") || &*record.event.kind == "command/run";
+                let begins =
+                    |key: &str| record.event.data.as_str().starts_with(&format!("{{\"{key}\":\"{ask}\""));
+                asked == (what == "asked") && (begins("id") || begins("commandId"))
             })
         })
     }
@@ -120,7 +123,8 @@ impl World {
                 assert!(self.is_safe(&view.ask, "asked"), "offered before it was durable");
                 assert!(!self.is_safe(&view.ask, "decided"), "offered after its end");
                 let asker = self.principals[&stream].principal == view.principal;
-                assert!(!asker || self.self_approval, "offered to the asker");
+                let command = matches!(view.content, AskContent::Command(_));
+                assert!(!asker || self.self_approval || command, "offered to the asker");
                 let offered = Offered {
                     stream,
                     registration: registration.clone(),

@@ -3,6 +3,7 @@
 
 mod actors;
 mod checks;
+mod commands;
 mod ending;
 mod talk;
 
@@ -10,10 +11,13 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 pub(super) use actors::{Agent, Answerer, approval, batch, caller, questions, terms};
+pub(super) use commands::{definition, line};
 pub(super) use talk::select;
 
 use super::super::{Caller, Ids, Input, OfferReply, Plane, Rules};
-use crate::effect::{AgentFrame, AnswererFrame, Diagnosis, InboxChange, Output, Reply, StreamEnd};
+use crate::effect::{
+    AgentFrame, AnswererFrame, CommandsChange, Diagnosis, InboxChange, Output, Reply, StreamEnd,
+};
 use crate::id::{AskId, CallId, OfferId, RegistrationId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::permissions::Table;
@@ -55,6 +59,7 @@ pub(super) struct World {
     pub(super) frames: BTreeMap<StreamId, Vec<AnswererFrame>>,
     pub(super) agent_frames: BTreeMap<StreamId, Vec<AgentFrame>>,
     pub(super) inbox: BTreeMap<StreamId, Vec<InboxChange>>,
+    pub(super) commands: BTreeMap<StreamId, Vec<CommandsChange>>,
     /// Streams whose client is gone: what is still sent there is heard by nobody.
     pub(super) left: BTreeSet<StreamId>,
     pub(super) ended: BTreeMap<StreamId, StreamEnd>,
@@ -116,6 +121,7 @@ impl World {
             frames: BTreeMap::new(),
             agent_frames: BTreeMap::new(),
             inbox: BTreeMap::new(),
+            commands: BTreeMap::new(),
             left: BTreeSet::new(),
             ended: BTreeMap::new(),
             offers: BTreeMap::new(),

@@ -1,0 +1,210 @@
+//! Where kinds of asks differ: what is checked before one is written, the event that opens it, and what is decided
+//! at once. Everything else is one life cycle.
+
+use super::asks::Admitted;
+use super::{Ask, Lifetime, Plane};
+use crate::approvals::event::Asked as ApprovalAsked;
+use crate::approvals::{Resolved, Shown};
+use crate::commands::Served;
+use crate::commands::event::{Run, Source, SourceKind};
+use crate::content::ContentDigest;
+use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
+use crate::effect::{AskContent, ShownCall};
+use crate::event::Event;
+use crate::id::{AgentRef, CommandId, SessionId};
+use crate::permissions::ApprovalPolicy as Policy;
+use crate::questions;
+use crate::questions::event::Asked as QuestionsAsked;
+use crate::record::{Digest, NewEvent};
+use crate::refusal::{Reason, Refusal};
+use crate::result::AskResult;
+use std::sync::Arc;
+
+/// What the checks of an ask found, by its kind.
+pub(super) enum Checked {
+    /// What is shown for an approval.
+    Approval(Resolved),
+    /// Nothing beside the batch itself.
+    Questions,
+    /// The command that the line means.
+    Command(Arc<Served>),
+}
+
+/// What is decided in the step that asks: the facts that come with it, and how it ends.
+pub(super) struct AtOnce {
+    pub(super) facts: Vec<NewEvent>,
+    pub(super) result: AskResult,
+}
+
+impl Plane {
+    /// The checks of its kind, in the order of the rules.
+    pub(super) fn check_content(&self, ask: &Ask) -> Result<Checked, Refusal> {
+        match &ask.content {
+            AskContent::Approval(content) => {
+                self.check_approval_caller(ask)?;
+                let turns = self.writable(&ask.session)?.log.turns();
+                if turns.open().is_none() {
+                    return Err(no_open_turn(&ask.session));
+                }
+                content.check(&self.rules.limits)?;
+                Ok(Checked::Approval(content.resolve(turns)?))
+            }
+            AskContent::Questions(batch) => {
+                questions::check_present(batch)?;
+                self.check_questions_caller(ask)?;
+                questions::check_shape(batch, &self.rules.limits)?;
+                questions::check_intents(batch)?;
+                Ok(Checked::Questions)
+            }
+            AskContent::Command(content) => {
+                check_outlives(ask)?;
+                self.check_command(ask, content).map(Checked::Command)
+            }
+        }
+    }
+
+    fn check_approval_caller(&self, ask: &Ask) -> Result<(), Refusal> {
+        let Some(lease) = &ask.lease else {
+            return Err(Refusal::new(
+                Reason::CallerNotLive,
+                "an approval is asked for by a live agent: attach first",
+            ));
+        };
+        self.check_lease(&ask.session, lease, &ask.caller)?;
+        Ok(())
+    }
+
+    fn check_questions_caller(&self, ask: &Ask) -> Result<(), Refusal> {
+        let Some(lease) = &ask.lease else { return check_outlives(ask) };
+        let live = self.check_lease(&ask.session, lease, &ask.caller)?;
+        // Live ownership decides: a child's lease cannot outlive its parent's, so a parent here is alive (5.2).
+        if let Some(owner) = &live.parent {
+            return Err(Refusal::new(
+                Reason::DelegatedCaller,
+                format!("{} was delegated by {owner}, which is live: its owner asks people", lease.agent),
+            )
+            .with("agentId", &lease.agent)
+            .with("ownerAgentId", owner));
+        }
+        Ok(())
+    }
+
+    /// What nobody is asked for: what the policy denies (3.4), and what the server runs itself.
+    pub(super) fn at_once(&self, admitted: &Admitted) -> Result<Option<AtOnce>, Refusal> {
+        match &admitted.checked {
+            Checked::Approval(_) if admitted.policy == Policy::Never => {
+                let by = DecidedBy::policy();
+                let result = AskResult::approval(ApprovalOutcome::Rejected, Cause::POLICY_NEVER, by);
+                Ok(Some(AtOnce { facts: Vec::new(), result }))
+            }
+            Checked::Command(served) => self.run_builtin(&admitted.ask, served),
+            Checked::Approval(_) | Checked::Questions => Ok(None),
+        }
+    }
+}
+
+/// What belongs to no agent and outlives its call needs a deadline: nothing else would end it.
+fn check_outlives(ask: &Ask) -> Result<(), Refusal> {
+    if ask.lifetime != Lifetime::Call && ask.deadline.is_none() {
+        return Err(Refusal::field("deadline", "what belongs to no agent and outlives its call needs one"));
+    }
+    Ok(())
+}
+
+/// The event that opens an ask.
+pub(super) fn asked_event(admitted: &Admitted) -> NewEvent {
+    let Admitted { ask, id, name, checked, .. } = admitted;
+    let principal = Some(ask.caller.principal.clone());
+    let request_id = name.as_ref().map(|name| name.request_id.clone());
+    let request_digest = name.as_ref().map(|name| name.digest);
+    match &ask.content {
+        AskContent::Approval(content) => ApprovalAsked {
+            id: id.clone(),
+            tool_name: content.tool_name.clone(),
+            call_id: content.call_id.clone(),
+            reason: content.reason.clone(),
+            agent: agent_ref(ask),
+            principal,
+            request_id,
+            request_digest,
+            action: content.action.clone(),
+            action_digest: match checked {
+                Checked::Approval(resolved) => resolved.digest,
+                Checked::Questions | Checked::Command(_) => None,
+            },
+        }
+        .to_event(),
+        AskContent::Questions(batch) => QuestionsAsked {
+            id: id.clone(),
+            questions: batch.clone(),
+            agent: agent_ref(ask),
+            principal,
+            request_id,
+            request_digest,
+        }
+        .to_event(),
+        AskContent::Command(content) => {
+            let line = content.parsed();
+            let recorded = matches!(checked, Checked::Command(served) if served.definition.record_input);
+            Run {
+                command_id: CommandId::from(id.as_str()),
+                name: line.map(|line| line.name.to_owned()).unwrap_or_default(),
+                args: line.filter(|_| recorded).map(|line| line.raw_input.to_owned()),
+                source: Source { kind: SourceKind::User },
+                principal,
+                request_id,
+                request_digest,
+            }
+            .to_event()
+        }
+    }
+}
+
+fn agent_ref(ask: &Ask) -> Option<AgentRef> {
+    ask.lease
+        .as_ref()
+        .map(|lease| AgentRef { id: lease.agent.clone(), incarnation: lease.incarnation.clone() })
+}
+
+/// The logged tool call that an approval is about.
+pub(super) fn shown_call(admitted: &Admitted) -> Option<ShownCall> {
+    let (AskContent::Approval(content), Checked::Approval(resolved)) =
+        (&admitted.ask.content, &admitted.checked)
+    else {
+        return None;
+    };
+    match &resolved.shown {
+        Shown::Call { seq, arguments } => Some(ShownCall {
+            call_id: content.call_id.clone().unwrap_or_default(),
+            name: content.tool_name.clone(),
+            arguments: arguments.clone(),
+            seq: *seq,
+        }),
+        Shown::Action(_) | Shown::Words => None,
+    }
+}
+
+/// What makes two requests the same (3.8): everything but the incarnation, the wait and the deadline.
+pub(super) fn digest(ask: &Ask) -> Digest {
+    let lifetime = match ask.lifetime {
+        Lifetime::Call => "call",
+        Lifetime::Agent => "agent",
+        Lifetime::Session => "session",
+    };
+    let content = match &ask.content {
+        AskContent::Approval(content) => content.digest(),
+        AskContent::Questions(batch) => questions::digest(batch),
+        AskContent::Command(content) => content.digest(),
+    };
+    ContentDigest::new("request")
+        .text("principal", Some(ask.caller.principal.as_str()))
+        .text("agent", ask.lease.as_ref().map(|lease| lease.agent.as_str()))
+        .text("lifetime", Some(lifetime))
+        .field("content", Some(&content.0))
+        .finish()
+}
+
+fn no_open_turn(session: &SessionId) -> Refusal {
+    Refusal::new(Reason::NoOpenTurn, format!("{session} has no open turn; append turn/start first"))
+        .with("sessionId", session)
+}
