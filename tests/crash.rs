@@ -181,6 +181,85 @@ async fn stands(world: &World, all: &Acknowledged, prefix: &str) {
     }
 }
 
+/// What was last acknowledged, and what may have been on its way when the process was killed.
+#[derive(Debug, Default)]
+struct Switched {
+    acknowledged: String,
+    under_way: String,
+}
+
+impl Switched {
+    fn may_be(&self, found: &str) -> bool {
+        [&self.acknowledged, &self.under_way].iter().any(|name| *name == found)
+    }
+}
+
+#[tokio::test]
+async fn rule_7_3_and_7_4_permissions_read_the_same_before_and_after_a_kill() {
+    const PRESETS: [&str; 3] = ["workspace-write", "danger-full-access", "supervised"];
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings::on_disk(folder.path(), &[]);
+    let start = || Switched { acknowledged: PRESETS[0].to_owned(), under_way: PRESETS[0].to_owned() };
+    let (session, default) = (Mutex::new(start()), Mutex::new(start()));
+    let mut switches = 0;
+    for round in 0..rounds(20, 300) {
+        let process = Process::start(&settings, folder.path()).await;
+        let world = World::around(process.address, settings.clone());
+        let op = client(&world, "op").await;
+        if round == 0 {
+            world.session("s1").await;
+        }
+        let (now, kept) = (read(&op).await, setting(&op).await);
+        for (found, switched) in [(&now, &session), (&kept, &default)] {
+            let mut switched = switched.lock().unwrap();
+            assert!(switched.may_be(found), "round {round}: {found} is neither of {switched:?}");
+            *switched = Switched { acknowledged: found.clone(), under_way: found.clone() };
+        }
+        let switching = async {
+            for step in round.. {
+                let preset = PRESETS[step % PRESETS.len()];
+                session.lock().unwrap().under_way = preset.to_owned();
+                default.lock().unwrap().under_way = preset.to_owned();
+                let request =
+                    v1::SelectPresetRequest { session_id: "s1".to_owned(), preset: preset.to_owned() };
+                let update = v1::UpdateSettingsRequest { default_preset: Some(preset.to_owned()) };
+                let (mut chosen, mut stored) = (op.permissions(), op.permissions());
+                let (one, other) =
+                    tokio::join!(chosen.select_preset(request), stored.update_settings(update));
+                if one.is_ok() {
+                    session.lock().unwrap().acknowledged = preset.to_owned();
+                }
+                if other.is_ok() {
+                    default.lock().unwrap().acknowledged = preset.to_owned();
+                }
+                if one.is_err() || other.is_err() {
+                    return step - round;
+                }
+            }
+            0
+        };
+        let moment = Duration::from_micros(5_000 + (round as u64 * 7919) % 40_000);
+        let killing = async {
+            tokio::time::sleep(moment).await;
+            process.kill().await;
+        };
+        switches += within("the end of the switching", async { tokio::join!(switching, killing) }).await.0;
+    }
+    let process = Process::start(&settings, folder.path()).await;
+    World::around(process.address, settings).audit().await;
+    assert!(switches > 20, "the rounds were too short to say anything: {switches}");
+}
+
+async fn read(op: &Client) -> String {
+    let request = v1::GetPermissionsRequest { session_id: "s1".to_owned() };
+    op.permissions().get_permissions(request).await.unwrap().into_inner().permissions.unwrap().current
+}
+
+async fn setting(op: &Client) -> String {
+    let request = v1::GetSettingsRequest {};
+    op.permissions().get_settings(request).await.unwrap().into_inner().settings.unwrap().default_preset
+}
+
 #[tokio::test]
 async fn a_crash_is_told_to_who_asks_again() {
     let folder = tempfile::tempdir().unwrap();

@@ -15,15 +15,15 @@ mod wire;
 pub use humanplane_proto::v1 as proto;
 pub use tonic::Code;
 
-pub use agent::{Agent, Answers, Approval, Ask, Attach, Decision, Outcome, Question, Turn};
+pub use agent::{Agent, Answers, Approval, Ask, Attach, Contexts, Decision, Outcome, Question, Turn};
 pub use answerer::{
     Answered, Answerer, Failure, Identity, Link, Offer, OnApproval, OnQuestions, Report, Serving, Verdict,
     pick, skip, write,
 };
 pub use backoff::Backoff;
 pub use calls::{
-    EventPages, EventWatch, Export, InboxChange, InboxWatch, InternalErrorWatch, PendingFilter, Watched,
-    event,
+    EventPages, EventWatch, Export, InboxChange, InboxWatch, InternalErrorWatch, PendingFilter,
+    PermissionsChange, PermissionsWatch, Watched, event,
 };
 pub use client::{Client, ClientBuilder};
 pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};

@@ -46,6 +46,7 @@ impl Bench {
         let (told, acks) = channel();
         let sink = move |report: CommitReport| match report {
             CommitReport::Committed(list) => drop(told.send(list.len())),
+            CommitReport::SettingKept => {}
             CommitReport::Failed(error) => panic!("{error}"),
         };
         let url = format!("sled://{}", dir.display());

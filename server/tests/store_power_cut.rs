@@ -157,6 +157,7 @@ fn fill(dir: &Path) {
     let (told, acks) = std::sync::mpsc::channel();
     let sink = move |report: CommitReport| match report {
         CommitReport::Committed(list) => told.send(list.len()).expect("a loop"),
+        CommitReport::SettingKept => {}
         CommitReport::Failed(error) => panic!("{error}"),
     };
     let log = SledLog::open(dir, Arc::new(sink), Options::default()).expect("a new log");

@@ -3,7 +3,7 @@
 use tokio_util::sync::CancellationToken;
 
 use super::Agent;
-use super::lease::Keeper;
+use super::lease::{Keeper, Seen};
 use super::line::Line;
 use crate::client::Client;
 use crate::error::Result;
@@ -56,13 +56,13 @@ impl Client {
         let goodbye = CancellationToken::new();
         let (session, id) = (attach.hello.session_id.clone(), attach.hello.agent_id.clone());
         let backoff = self.settings().backoff;
-        let (keeper, stream, standing) =
+        let (keeper, stream, Seen { standing, context }) =
             Keeper::attach(self.waiting(), attach.hello, backoff, goodbye.clone()).await?;
         let stop = self.stop();
         let janitor = Janitor::start(self.tasks(), stop.clone(), goodbye);
         self.tasks().spawn(keeper.run(stream));
         let line =
             Line { wire: self.waiting(), settings: self.settings(), session: session.into(), standing };
-        Ok(Agent::new(self.clone(), id, line, stop, janitor))
+        Ok(Agent::new(self.clone(), id, line, context, stop, janitor))
     }
 }

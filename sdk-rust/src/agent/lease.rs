@@ -11,7 +11,7 @@ use crate::clock;
 use crate::convert;
 use crate::error::{Error, Result};
 use crate::proto::agent_service_attach_response::Frame;
-use crate::proto::{AgentAttached, AgentHello, AgentLease, ErrorReason};
+use crate::proto::{AgentAttached, AgentHello, AgentLease, ErrorReason, RuntimeContext};
 use crate::wire::Wire;
 
 const GRACE: Duration = Duration::from_secs(10);
@@ -27,6 +27,12 @@ pub(super) enum Standing {
     Ended(Error),
 }
 
+/// What the keeper lets others see.
+pub(super) struct Seen {
+    pub(super) standing: watch::Receiver<Standing>,
+    pub(super) context: watch::Receiver<Option<RuntimeContext>>,
+}
+
 /// Holds the lease: answers pings, comes back after a loss, says goodbye at `stop`.
 pub(super) struct Keeper {
     wire: Wire,
@@ -34,6 +40,7 @@ pub(super) struct Keeper {
     backoff: Backoff,
     grace: Duration,
     standing: watch::Sender<Standing>,
+    context: watch::Sender<Option<RuntimeContext>>,
     stop: CancellationToken,
 }
 
@@ -51,11 +58,13 @@ impl Keeper {
         hello: AgentHello,
         backoff: Backoff,
         stop: CancellationToken,
-    ) -> Result<(Self, Stream, watch::Receiver<Standing>)> {
+    ) -> Result<(Self, Stream, Seen)> {
         let (stream, attached) = Stream::open(wire.clone(), hello.clone()).await?;
         let lease = lease(&attached)?;
-        let (standing, seen) = watch::channel(Standing::Live(lease));
-        let mut keeper = Self { wire, hello, backoff, grace: GRACE, standing, stop };
+        let (standing, stands) = watch::channel(Standing::Live(lease));
+        let (context, told) = watch::channel(None);
+        let seen = Seen { standing: stands, context: told };
+        let mut keeper = Self { wire, hello, backoff, grace: GRACE, standing, context, stop };
         keeper.hello.take_over = false;
         keeper.remember(attached);
         Ok((keeper, stream, seen))
@@ -79,7 +88,7 @@ impl Keeper {
         self.standing.send_replace(Standing::Ended(error));
     }
 
-    async fn hold(&self, stream: &mut Stream) -> End {
+    async fn hold(&mut self, stream: &mut Stream) -> End {
         loop {
             let frame = tokio::select! {
                 biased;
@@ -91,6 +100,10 @@ impl Keeper {
                     if let Err(error) = stream.pong(ping.nonce) {
                         return End::Lost(error);
                     }
+                }
+                Ok(Some(Frame::RuntimeContext(context))) => {
+                    self.hello.known_policy = context.policy;
+                    self.context.send_replace(Some(context));
                 }
                 Ok(Some(Frame::Fault(fault))) => tracing::debug!(?fault, "the server could not take a frame"),
                 Ok(Some(_)) => {}

@@ -4,6 +4,7 @@ mod approval;
 mod ask;
 mod attach;
 mod batch;
+mod context;
 mod decision;
 mod lease;
 mod line;
@@ -16,11 +17,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 pub use approval::Approval;
 pub use attach::Attach;
 pub use batch::{Answers, Ask};
+pub use context::Contexts;
 pub use decision::{Decision, Outcome};
 pub use question::Question;
 pub use turn::Turn;
@@ -28,7 +31,7 @@ pub use turn::Turn;
 use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::janitor::Janitor;
-use crate::proto::{AgentLease, AgentRef, AppendEventsResponse, NewEvent};
+use crate::proto::{AgentLease, AgentRef, AppendEventsResponse, NewEvent, RuntimeContext};
 use line::Line;
 
 /// A live agent. A handle: the lease ends with a goodbye when the last clone, and the last [`Turn`], is dropped.
@@ -41,6 +44,7 @@ struct Inner {
     client: Client,
     id: String,
     line: Line,
+    context: watch::Receiver<Option<RuntimeContext>>,
     stop: CancellationToken,
     janitor: Janitor,
     /// The turn that began last; negative while it is not known.
@@ -48,9 +52,16 @@ struct Inner {
 }
 
 impl Agent {
-    fn new(client: Client, id: String, line: Line, stop: CancellationToken, janitor: Janitor) -> Self {
+    fn new(
+        client: Client,
+        id: String,
+        line: Line,
+        context: watch::Receiver<Option<RuntimeContext>>,
+        stop: CancellationToken,
+        janitor: Janitor,
+    ) -> Self {
         let last_turn = AtomicI64::new(-1);
-        Self { inner: Arc::new(Inner { client, id, line, stop, janitor, last_turn }) }
+        Self { inner: Arc::new(Inner { client, id, line, context, stop, janitor, last_turn }) }
     }
 
     /// The session that it is bound to.
@@ -73,6 +84,11 @@ impl Agent {
     /// What ended the lease.
     pub fn lease(&self) -> Result<AgentLease> {
         self.inner.line.lease()
+    }
+
+    /// What its model is to be told of the approval policy: the present text first, then each change of it.
+    pub fn contexts(&self) -> Contexts {
+        Contexts::new(self.inner.context.clone())
     }
 
     /// Waits until the lease has ended, and says why: `Closed` after this side's own goodbye.

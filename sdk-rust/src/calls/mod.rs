@@ -12,4 +12,5 @@ mod transfer;
 pub use diagnostics::InternalErrorWatch;
 pub use events::{EventPages, EventWatch, Watched, event};
 pub use inbox::{InboxChange, InboxWatch, PendingFilter};
+pub use permissions::{PermissionsChange, PermissionsWatch};
 pub use transfer::Export;

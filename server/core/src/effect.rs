@@ -31,6 +31,13 @@ pub enum Output {
         /// The batch.
         draft: CheckedDraft,
     },
+    /// Keep this setting; report it back as kept. In its order among the appends.
+    Set {
+        /// Which.
+        name: &'static str,
+        /// Its value; none forgets it.
+        value: Option<String>,
+    },
     /// Do this now: every fact that it rests on is durable.
     Effect(Effect),
 }
@@ -63,6 +70,8 @@ pub enum Effect {
     InboxBegins(StreamId, Vec<InboxChange>),
     /// Changes for whoever watches the commands of a session.
     Commands(StreamId, Vec<CommandsChange>),
+    /// What somebody who watches permissions hears.
+    Permissions(StreamId, PermissionsChange),
     /// This stream is over.
     EndStream(StreamId, StreamEnd),
     /// For the operator's eyes: something went wrong that changed no outcome (4.9).
@@ -116,6 +125,28 @@ pub enum Reply {
     Permissions(Permissions),
     /// The line is not a command; nothing was done (6.1).
     NotACommand,
+    /// The settings, as they are kept now.
+    Settings(SettingsView),
+}
+
+/// The stored settings as everybody sees them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingsView {
+    /// The preset that a new session gets.
+    pub default_preset: String,
+    /// What is stored, where something is.
+    pub stored: Option<String>,
+    /// What is wrong with it (7.5).
+    pub finding: Option<String>,
+}
+
+/// What a watcher of permissions hears: always the whole of what has changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PermissionsChange {
+    /// The session's permissions.
+    Session(Permissions),
+    /// The settings.
+    Settings(SettingsView),
 }
 
 /// One ask that has ended, with the places of its pair.
@@ -306,6 +337,8 @@ pub enum AgentFrame {
         /// For how long.
         grace: Duration,
     },
+    /// What the model is to be told from now on (7.8).
+    Context(ApprovalPolicy),
     /// The server goes away.
     Drain {
         /// Come back after this long.

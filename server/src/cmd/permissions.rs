@@ -1,6 +1,7 @@
 //! `humanplane permissions`.
 
-use humanplane_sdk::proto::{ApprovalPolicy, PermissionOption, Permissions, SandboxMode};
+use humanplane_sdk::proto::{ApprovalPolicy, PermissionOption, PermissionSettings, Permissions, SandboxMode};
+use humanplane_sdk::{Client, PermissionsChange};
 use serde_json::json;
 
 use super::connect::Connect;
@@ -9,6 +10,7 @@ use super::failure::Result;
 use super::show::json::object;
 use super::show::out::Out;
 use super::show::{visible, words};
+use super::signals::Signals;
 
 /// Reads or sets permissions.
 #[derive(Debug, clap::Subcommand)]
@@ -20,6 +22,19 @@ pub(crate) enum PermissionsCommand {
     },
     /// Set one thing; requests that are open already keep their fate.
     Set(SetArgs),
+    /// Print the settings, and a session's permissions, and again whatever changes, until Ctrl-C.
+    Watch {
+        /// The session; without one, the settings alone.
+        session: Option<String>,
+    },
+    /// Print or change the preset that new sessions get. Sessions that have begun keep theirs.
+    Default {
+        /// A preset of the server's table.
+        preset: Option<String>,
+        /// Forget the stored one: the configuration's holds again.
+        #[arg(long, conflicts_with = "preset")]
+        unset: bool,
+    },
 }
 
 /// What is set: exactly one of the three.
@@ -81,6 +96,17 @@ impl PermissionsCommand {
     pub(crate) async fn run(self, connect: &Connect) -> Result {
         let client = connect.client().await?;
         let permissions = match self {
+            Self::Watch { session } => {
+                return watch(&client, session.unwrap_or_default(), connect.out()).await;
+            }
+            Self::Default { preset, unset } => {
+                let settings = match (preset, unset) {
+                    (None, false) => client.permission_settings().await?,
+                    (preset, _) => client.set_default_preset(preset.as_deref()).await?,
+                };
+                print_settings(connect.out(), &settings)?;
+                return Ok(Exit::Done);
+            }
             Self::Get { session } => client.permissions(session).await?,
             Self::Set(SetArgs { session, what }) => match what {
                 What { preset: Some(preset), .. } => client.select_preset(session, preset).await?,
@@ -97,14 +123,54 @@ impl PermissionsCommand {
     }
 }
 
+/// Each line is the whole of what it is about.
+async fn watch(client: &Client, session: String, out: Out) -> Result {
+    let mut signals = Signals::new()?;
+    let mut watch = client.watch_permissions(session);
+    loop {
+        let change = tokio::select! {
+            change = watch.next() => change?,
+            () = signals.next() => return Ok(Exit::Done),
+        };
+        match change {
+            Some(PermissionsChange::Session(now)) => {
+                out.item(&as_json(&now), || {
+                    let (sandbox, approval) = (words::sandbox(now.sandbox()), words::policy(now.approval()));
+                    format!("preset {}: sandbox {sandbox}, approval {approval}", visible::line(&now.current))
+                })?;
+            }
+            Some(PermissionsChange::Settings(now)) => print_settings(out, &now)?,
+            Some(_) => {}
+            None => return Ok(Exit::Done),
+        }
+    }
+}
+
+fn print_settings(out: Out, settings: &PermissionSettings) -> Result<()> {
+    let PermissionSettings { default_preset, stored_default_preset: stored, finding } = settings;
+    let object = object(json!({ "defaultPreset": default_preset, "stored": stored, "finding": finding }));
+    Ok(out.item(&object, || {
+        let from = if stored == default_preset { "stored" } else { "configured" };
+        let mut line = format!("default preset {} ({from})", visible::line(default_preset));
+        if !finding.is_empty() {
+            line.push_str(&format!("\n  finding  {}", visible::line(finding)));
+        }
+        line
+    })?)
+}
+
+fn as_json(permissions: &Permissions) -> serde_json::Value {
+    json!({
+        "current": permissions.current,
+        "sandbox": words::sandbox(permissions.sandbox()),
+        "approval": words::policy(permissions.approval()),
+        "options": permissions.options.iter().map(option).collect::<Vec<_>>(),
+    })
+}
+
 fn print(out: Out, permissions: &Permissions) -> Result<()> {
     if out.json() {
-        return Ok(out.object(&json!({
-            "current": permissions.current,
-            "sandbox": words::sandbox(permissions.sandbox()),
-            "approval": words::policy(permissions.approval()),
-            "options": permissions.options.iter().map(option).collect::<Vec<_>>(),
-        }))?);
+        return Ok(out.object(&as_json(permissions))?);
     }
     out.line(&format!("preset    {}", visible::line(&permissions.current)))?;
     out.line(&format!("sandbox   {}", words::sandbox(permissions.sandbox())))?;

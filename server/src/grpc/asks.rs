@@ -118,7 +118,11 @@ async fn stands(handle: &Handle, session: &SessionId, reply: Reply, known: bool)
                 None => ended_meanwhile(handle, session, &name, known).await,
             }
         }
-        Reply::Appended { .. } | Reply::Permissions(_) | Reply::NotACommand | Reply::Unwritten(..) => {
+        Reply::Appended { .. }
+        | Reply::Permissions(_)
+        | Reply::Settings(_)
+        | Reply::NotACommand
+        | Reply::Unwritten(..) => {
             Err(Refusal::new(Reason::Internal, "an ask was answered with something else"))
         }
     }

@@ -1,8 +1,13 @@
 //! `PermissionService`.
 
-use humanplane_core::effect::Reply;
+use std::pin::Pin;
+
+use futures_core::Stream;
+use futures_util::StreamExt as _;
+use humanplane_core::effect::{PermissionsChange, Reply};
 use humanplane_core::engine::{Input, PermissionChange};
 use humanplane_core::id::SessionId;
+use humanplane_core::permissions::Permissions as Now;
 use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_proto::v1;
 use humanplane_proto::v1::permission_service_server::PermissionService;
@@ -11,12 +16,17 @@ use tonic::{Request, Response, Status};
 use super::caller::{must_reach, principal};
 use super::edge::Edge;
 use super::layers::note;
+use super::routes::replies;
 use crate::principals::Principal;
-use crate::wire::field::id;
+use crate::streams::Outlet;
+use crate::streams::permissions::PermissionsWatch;
+use crate::wire::field::{id, optional_id};
 use crate::wire::permission;
 
 /// The service.
 pub struct Permissions(pub Edge);
+
+type Watched = Pin<Box<dyn Stream<Item = Result<v1::WatchPermissionsResponse, Status>> + Send>>;
 
 impl Permissions {
     async fn permit(
@@ -24,12 +34,22 @@ impl Permissions {
         principal: &Principal,
         session: SessionId,
         change: Option<PermissionChange>,
-    ) -> Result<Option<v1::Permissions>, Refusal> {
+    ) -> Result<Now, Refusal> {
         note("session", session.as_str());
         must_reach(principal, &session)?;
         match self.0.handle()?.call(|call| Input::Permit { call, session, change }).await? {
-            Reply::Permissions(now) => Ok(Some(permission::permissions(&now))),
+            Reply::Permissions(now) => Ok(now),
             _ => Err(Refusal::new(Reason::Internal, "permissions were answered with something else")),
+        }
+    }
+
+    /// As they stand, durable.
+    async fn now(&self, principal: &Principal, session_id: &str) -> Result<Now, Refusal> {
+        let session: SessionId = id("session_id", session_id, self.0.bounds().rules.id_bytes)?;
+        must_reach(principal, &session)?;
+        match self.closed(&session).await? {
+            Some(now) => Ok(now),
+            None => self.permit(principal, session, None).await,
         }
     }
 
@@ -39,15 +59,74 @@ impl Permissions {
     ) -> Result<v1::GetPermissionsResponse, Refusal> {
         let principal = principal(&request)?;
         let v1::GetPermissionsRequest { session_id } = request.into_inner();
-        let session: SessionId = id("session_id", &session_id, self.0.bounds().rules.id_bytes)?;
-        let permissions = match self.0.handle()?.entry(session.clone()).await?.closed {
-            true => {
-                must_reach(&principal, &session)?;
-                Some(permission::permissions(&self.0.handle()?.last_permissions(session).await?))
-            }
-            false => self.permit(&principal, session, None).await?,
+        let now = self.now(&principal, &session_id).await?;
+        Ok(v1::GetPermissionsResponse { permissions: Some(permission::permissions(&now)) })
+    }
+
+    /// What a session that is closed was left with: nobody keeps it, its log says it.
+    async fn closed(&self, session: &SessionId) -> Result<Option<Now>, Refusal> {
+        let handle = self.0.handle()?;
+        match handle.entry(session.clone()).await?.closed {
+            true => handle.last_permissions(session.clone()).await.map(Some),
+            false => Ok(None),
+        }
+    }
+
+    async fn context(
+        &self,
+        request: Request<v1::GetRuntimeContextRequest>,
+    ) -> Result<v1::GetRuntimeContextResponse, Refusal> {
+        let principal = principal(&request)?;
+        let v1::GetRuntimeContextRequest { session_id } = request.into_inner();
+        let now = self.now(&principal, &session_id).await?;
+        Ok(v1::GetRuntimeContextResponse {
+            context: Some(permission::runtime_context(now.effective.approval)),
+        })
+    }
+
+    async fn settings(&self) -> Result<v1::GetSettingsResponse, Refusal> {
+        let now = self.0.handle()?.look(|plane| plane.settings()).await?;
+        Ok(v1::GetSettingsResponse { settings: Some(permission::settings(&now)) })
+    }
+
+    async fn update(
+        &self,
+        request: Request<v1::UpdateSettingsRequest>,
+    ) -> Result<v1::UpdateSettingsResponse, Refusal> {
+        let wanted = permission::update_settings(request.into_inner(), self.0.bounds())?;
+        let Some(default_preset) = wanted else {
+            return Err(Refusal::field(
+                "default_preset",
+                "is absent, and there is no other setting to change",
+            ));
         };
-        Ok(v1::GetPermissionsResponse { permissions })
+        match self.0.handle()?.call(|call| Input::Configure { call, default_preset }).await? {
+            Reply::Settings(now) => {
+                Ok(v1::UpdateSettingsResponse { settings: Some(permission::settings(&now)) })
+            }
+            _ => Err(Refusal::new(Reason::Internal, "settings were answered with something else")),
+        }
+    }
+
+    async fn watch(&self, request: Request<v1::WatchPermissionsRequest>) -> Result<Watched, Refusal> {
+        let principal = principal(&request)?;
+        let v1::WatchPermissionsRequest { session_id } = request.into_inner();
+        let ends = self.0.ends(&principal);
+        let session: Option<SessionId> =
+            optional_id("session_id", &session_id, self.0.bounds().rules.id_bytes)?;
+        let mut closed = None;
+        if let Some(session) = &session {
+            must_reach(&principal, session)?;
+            closed = self.closed(session).await?.map(PermissionsChange::Session);
+        }
+        let inbox = self.0.handle()?.open(|stream| Input::WatchPermissions(stream, session)).await?;
+        let watch = PermissionsWatch { inbox, closed, stall: self.0.settings().watch_stall, ends };
+        let counted = self.0.watching();
+        let outlet = Outlet::start(self.0.tasks(), |out| async move {
+            let _counted = counted;
+            watch.run(out).await
+        });
+        Ok(replies(&self.0, outlet).boxed())
     }
 
     async fn preset(
@@ -56,8 +135,8 @@ impl Permissions {
     ) -> Result<v1::SelectPresetResponse, Refusal> {
         let principal = principal(&request)?;
         let (session, change) = permission::select_preset(request.into_inner(), self.0.bounds())?;
-        let permissions = self.permit(&principal, session, Some(change)).await?;
-        Ok(v1::SelectPresetResponse { permissions })
+        let now = self.permit(&principal, session, Some(change)).await?;
+        Ok(v1::SelectPresetResponse { permissions: Some(permission::permissions(&now)) })
     }
 
     async fn policy(
@@ -66,8 +145,8 @@ impl Permissions {
     ) -> Result<v1::SetApprovalPolicyResponse, Refusal> {
         let principal = principal(&request)?;
         let (session, change) = permission::set_approval_policy(request.into_inner(), self.0.bounds())?;
-        let permissions = self.permit(&principal, session, Some(change)).await?;
-        Ok(v1::SetApprovalPolicyResponse { permissions })
+        let now = self.permit(&principal, session, Some(change)).await?;
+        Ok(v1::SetApprovalPolicyResponse { permissions: Some(permission::permissions(&now)) })
     }
 
     async fn sandbox(
@@ -76,13 +155,15 @@ impl Permissions {
     ) -> Result<v1::SetSandboxModeResponse, Refusal> {
         let principal = principal(&request)?;
         let (session, change) = permission::set_sandbox_mode(request.into_inner(), self.0.bounds())?;
-        let permissions = self.permit(&principal, session, Some(change)).await?;
-        Ok(v1::SetSandboxModeResponse { permissions })
+        let now = self.permit(&principal, session, Some(change)).await?;
+        Ok(v1::SetSandboxModeResponse { permissions: Some(permission::permissions(&now)) })
     }
 }
 
 #[tonic::async_trait]
 impl PermissionService for Permissions {
+    type WatchPermissionsStream = Watched;
+
     async fn get_permissions(
         &self,
         request: Request<v1::GetPermissionsRequest>,
@@ -109,5 +190,33 @@ impl PermissionService for Permissions {
         request: Request<v1::SetSandboxModeRequest>,
     ) -> Result<Response<v1::SetSandboxModeResponse>, Status> {
         self.0.answer(self.sandbox(request).await)
+    }
+
+    async fn watch_permissions(
+        &self,
+        request: Request<v1::WatchPermissionsRequest>,
+    ) -> Result<Response<Watched>, Status> {
+        self.0.answer(self.watch(request).await)
+    }
+
+    async fn get_settings(
+        &self,
+        _request: Request<v1::GetSettingsRequest>,
+    ) -> Result<Response<v1::GetSettingsResponse>, Status> {
+        self.0.answer(self.settings().await)
+    }
+
+    async fn update_settings(
+        &self,
+        request: Request<v1::UpdateSettingsRequest>,
+    ) -> Result<Response<v1::UpdateSettingsResponse>, Status> {
+        self.0.answer(self.update(request).await)
+    }
+
+    async fn get_runtime_context(
+        &self,
+        request: Request<v1::GetRuntimeContextRequest>,
+    ) -> Result<Response<v1::GetRuntimeContextResponse>, Status> {
+        self.0.answer(self.context(request).await)
     }
 }

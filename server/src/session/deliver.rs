@@ -88,6 +88,7 @@ impl Deliver {
             Effect::Inbox(stream, change) => self.send(stream, Item::Inbox(change)),
             Effect::InboxBegins(stream, changes) => self.send(stream, Item::InboxBegins(changes)),
             Effect::Commands(stream, changes) => self.send(stream, Item::Commands(changes)),
+            Effect::Permissions(stream, change) => self.send(stream, Item::Permissions(change)),
             Effect::EndStream(stream, end) => {
                 self.send(stream, Item::End(end));
                 self.streams.remove(&stream);

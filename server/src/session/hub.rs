@@ -132,6 +132,7 @@ impl Loop {
                         self.apply(Input::Durable { session, next_seq, position }, now);
                     }
                 }
+                Notice::Log(CommitReport::SettingKept) => self.apply(Input::SettingKept, now),
                 Notice::Log(CommitReport::Failed(error)) => {
                     tracing::error!(%error, "the log cannot be written any more; restart the server");
                     self.apply(Input::WriteFailed, now);
@@ -179,6 +180,12 @@ impl Loop {
         let mut group = Vec::new();
         for output in self.out.drain(..) {
             match output {
+                Output::Set { name, value } => {
+                    // In its place among the batches: what was decided after it never outlives it.
+                    self.in_flight += group.len();
+                    self.log.submit(std::mem::take(&mut group));
+                    self.log.set(name, value.as_deref());
+                }
                 Output::Append { session, create, draft } => {
                     let create = create.map(|new| SessionMeta {
                         id: session.clone(),

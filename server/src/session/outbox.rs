@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use humanplane_core::effect::{AgentFrame, AnswererFrame, CommandsChange, InboxChange, StreamEnd};
+use humanplane_core::effect::{
+    AgentFrame, AnswererFrame, CommandsChange, InboxChange, PermissionsChange, StreamEnd,
+};
 use humanplane_core::id::StreamId;
 use tokio::sync::mpsc;
 
@@ -25,6 +27,8 @@ pub enum Item {
     InboxBegins(Vec<InboxChange>),
     /// For a watcher of commands: what there is, then what changes.
     Commands(Vec<CommandsChange>),
+    /// For who watches permissions.
+    Permissions(PermissionsChange),
     /// The last one.
     End(StreamEnd),
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use humanplane_core::engine::{Input, Plane, Rules};
 use humanplane_core::id::SessionId;
-use humanplane_core::invariants::{Cited, Finding, Replay, Severity, precommit, tail};
-use humanplane_core::permissions::{self, Table};
-use humanplane_core::record::{CheckedDraft, Draft};
-use humanplane_core::session::{SessionLog, closure};
+use humanplane_core::invariants::{Finding, Replay, Severity, recovered};
+use humanplane_core::permissions::{DEFAULT_PRESET, Table};
+use humanplane_core::record::CheckedDraft;
+use humanplane_core::session::SessionLog;
 use humanplane_core::time::WallMillis;
 
 use super::bell::{Bell, Notice};
@@ -57,10 +57,17 @@ impl Start {
         mint: Mint,
     ) -> Result<(Handle, Hub), StoreError> {
         let (reader, table, wall) = (log.clone(), rules.table.clone(), clock.now().wall);
-        let found = tokio::task::spawn_blocking(move || replay_all(&*reader, &table, wall))
+        let read = move || {
+            Ok::<_, StoreError>((reader.setting(DEFAULT_PRESET)?, replay_all(&*reader, &table, wall)?))
+        };
+        let (default, found) = tokio::task::spawn_blocking(read)
             .await
             .map_err(|error| StoreError::Io(format!("the replay ended abnormally: {error}")))??;
         let mut plane = Plane::new(rules, Box::new(mint.clone()));
+        plane.apply(Input::LoadSetting(default), clock.now(), &mut Vec::new());
+        if let Some(finding) = plane.settings().finding {
+            tracing::warn!("{finding}");
+        }
         let mut last = WallMillis(0);
         let mut repairs = Vec::new();
         for (session, found) in found {
@@ -104,7 +111,9 @@ impl Start {
                         open = open.saturating_sub(commits.len())
                     }
                     Notice::Log(CommitReport::Failed(error)) => return Err(error),
-                    Notice::CallGone(_) | Notice::StreamOver { .. } => {}
+                    Notice::Log(CommitReport::SettingKept)
+                    | Notice::CallGone(_)
+                    | Notice::StreamOver { .. } => {}
                 }
             }
         }
@@ -151,7 +160,10 @@ fn replay_one(
     findings.retain(|finding| finding.stops() && (finding.seq > inherited || entry.meta.findings.is_empty()));
     Ok(match findings.into_iter().next() {
         Some(first) => Found::Quarantined(Box::new(first)),
-        None => closed_properly(state, table, now),
+        None => match recovered(state, table, now) {
+            Ok((state, repair)) => Found::Open(Box::new(state), repair),
+            Err(why) => Found::Quarantined(why),
+        },
     })
 }
 
@@ -170,27 +182,4 @@ pub(super) fn replay<'a>(
         from = page.records.last().map_or(head, |last| last.seq + 1);
     }
     Ok(replay)
-}
-
-/// Closes what is open, adds permission facts that are missing (7.4), and checks the tail (1.9).
-fn closed_properly(mut state: SessionLog, table: &Table, now: WallMillis) -> Found {
-    let mut events = closure::after_crash(&state);
-    events.extend(permissions::complete(state.permissions(), table));
-    if events.is_empty() {
-        return Found::Open(Box::new(state), None);
-    }
-    let records = state.place(events, now);
-    match precommit(&state, table, &Cited::NONE, Draft { records, name: None }) {
-        Err(findings) => match findings.into_iter().next() {
-            Some(first) => Found::Quarantined(Box::new(first)),
-            None => Found::Open(Box::new(state), None),
-        },
-        Ok(draft) => {
-            state.apply(&draft);
-            match tail(&state).into_iter().next() {
-                Some(first) => Found::Quarantined(Box::new(first)),
-                None => Found::Open(Box::new(state), Some(draft)),
-            }
-        }
-    }
 }

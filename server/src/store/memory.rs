@@ -26,6 +26,7 @@ struct State {
     by_id: HashMap<SessionId, usize>,
     commits: u64,
     bytes: u64,
+    settings: HashMap<String, String>,
     stopped: Option<StoreError>,
 }
 
@@ -240,6 +241,24 @@ impl EventLog for MemoryLog {
         session.seeded = next_seq;
         state.add(session);
         Ok(Committed { session: id, next_seq, commit: state.commits })
+    }
+
+    fn set(&self, name: &str, value: Option<&str>) {
+        let mut state = self.state();
+        if state.stopped.is_some() {
+            return;
+        }
+        match value {
+            Some(value) => state.settings.insert(name.to_owned(), value.to_owned()),
+            None => state.settings.remove(name),
+        };
+        (self.sink)(CommitReport::SettingKept);
+    }
+
+    fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let state = self.state();
+        state.open()?;
+        Ok(state.settings.get(name).cloned())
     }
 
     fn position(&self) -> u64 {

@@ -109,6 +109,16 @@ pub trait EventLog: Send + Sync + 'static {
         batches: &mut dyn Iterator<Item = Result<CheckedDraft, StoreError>>,
     ) -> Result<Committed, StoreError>;
 
+    /// Hands one setting to the writer, in its order among the groups: a session that was submitted later never
+    /// becomes durable before it. `None` forgets it. The sink hears [`CommitReport::SettingKept`].
+    fn set(&self, name: &str, value: Option<&str>);
+
+    /// The durable value of a setting.
+    ///
+    /// # Errors
+    /// What the engine says.
+    fn setting(&self, name: &str) -> Result<Option<String>, StoreError>;
+
     /// The number of the last durable commit; 0 while there is none. It only grows.
     fn position(&self) -> u64;
 

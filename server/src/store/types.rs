@@ -51,6 +51,8 @@ pub struct Committed {
 pub enum CommitReport {
     /// These appends are durable; in the order in which they were submitted.
     Committed(Vec<Committed>),
+    /// The oldest setting that was handed over and not yet reported is durable.
+    SettingKept,
     /// The store is poisoned, for ever. Everything submitted and not yet reported has failed; after the
     /// restart it may turn out to be in the log all the same.
     Failed(StoreError),

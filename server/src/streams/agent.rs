@@ -68,9 +68,8 @@ impl<M: Fn(&AgentHello) -> Result<(), Refusal>> AgentStream<M> {
                     line.flush().await;
                     return Err(refusal);
                 }
-                Event::Item(
-                    Item::Answerer(_) | Item::Inbox(_) | Item::InboxBegins(_) | Item::Commands(_),
-                ) => {}
+                // What is for streams of another kind.
+                Event::Item(_) => {}
                 Event::Over(refusal) => return Err(refusal),
             }
         }

@@ -104,7 +104,8 @@ where
                     self.line.flush().await;
                     return Err(refusal);
                 }
-                Event::Item(Item::Agent(_) | Item::Inbox(_) | Item::InboxBegins(_) | Item::Commands(_)) => {}
+                // What is for streams of another kind.
+                Event::Item(_) => {}
                 Event::Over(refusal) => return Err(refusal),
             }
         }

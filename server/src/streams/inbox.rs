@@ -3,13 +3,12 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use humanplane_core::effect::{AskView, InboxChange, StreamEnd};
+use humanplane_core::effect::{AskView, InboxChange};
 use humanplane_core::id::AskId;
 use humanplane_proto::v1::WatchPendingResponse;
 use tokio::sync::mpsc;
 
-use super::events::QUIET;
-use super::slow::Reader;
+use super::watch::{Outlook, run};
 use super::{End, Ends};
 use crate::session::{Inbox, Item};
 use crate::wire::inbox::{about, inbox_change, snapshot_complete, told_position};
@@ -27,8 +26,8 @@ pub struct InboxWatch<S> {
 }
 
 /// What a reader has seen.
-#[derive(Default)]
-struct Seen {
+struct Seen<S> {
+    sees: S,
     /// The asks that it was shown.
     shown: HashSet<AskId>,
     /// The newest commit that it was told of.
@@ -40,61 +39,46 @@ impl<S: Fn(&AskView) -> bool> InboxWatch<S> {
     ///
     /// # Errors
     /// Why it ends.
-    pub async fn run(mut self, out: mpsc::Sender<WatchPendingResponse>) -> End {
-        let reader = Reader::new(out, self.stall, self.ends.clone());
-        let mut seen = Seen::default();
-        loop {
-            let item = tokio::select! {
-                biased;
-                item = self.inbox.next() => item,
-                over = reader.over() => return over,
-                () = tokio::time::sleep(QUIET) => {
-                    if let Some(position) = seen.known {
-                        reader.send(snapshot_complete(position)).await?;
-                    }
-                    continue;
-                }
-            };
-            match item {
-                Some(Item::Inbox(change)) => self.pass_on(&change, &mut seen, &reader).await?,
-                Some(Item::InboxBegins(changes)) => {
-                    for change in &changes {
-                        self.pass_on(change, &mut seen, &reader).await?;
-                    }
-                }
-                Some(Item::End(StreamEnd::Goodbye)) => return Ok(()),
-                Some(Item::End(StreamEnd::Refused(refusal))) => return Err(refusal),
-                Some(Item::Agent(_) | Item::Answerer(_) | Item::Commands(_)) => {}
-                None => return Err(self.ends.let_go()),
-            }
+    pub async fn run(self, out: mpsc::Sender<WatchPendingResponse>) -> End {
+        let Self { inbox, sees, stall, ends } = self;
+        run(Seen { sees, shown: HashSet::new(), known: None }, inbox, out, stall, ends).await
+    }
+}
+
+impl<S: Fn(&AskView) -> bool> Outlook for Seen<S> {
+    type Frame = WatchPendingResponse;
+
+    fn shown(&mut self, item: Item) -> Vec<WatchPendingResponse> {
+        match item {
+            Item::Inbox(change) => self.pass_on(&change).into_iter().collect(),
+            Item::InboxBegins(changes) => changes.iter().filter_map(|change| self.pass_on(change)).collect(),
+            _ => Vec::new(),
         }
     }
 
-    async fn pass_on(
-        &self,
-        change: &InboxChange,
-        seen: &mut Seen,
-        reader: &Reader<WatchPendingResponse>,
-    ) -> End {
-        seen.known = told_position(change).or(seen.known);
-        if self.shows(change, &mut seen.shown) {
-            reader.send(inbox_change(change, seen.known.unwrap_or_default())).await?;
-        }
-        Ok(())
+    fn quiet(&self) -> Option<WatchPendingResponse> {
+        self.known.map(snapshot_complete)
+    }
+}
+
+impl<S: Fn(&AskView) -> bool> Seen<S> {
+    fn pass_on(&mut self, change: &InboxChange) -> Option<WatchPendingResponse> {
+        self.known = told_position(change).or(self.known);
+        self.shows(change).then(|| inbox_change(change, self.known.unwrap_or_default()))
     }
 
     /// Whether the reader is shown this change; what it was never shown never ends for it.
-    fn shows(&self, change: &InboxChange, shown: &mut HashSet<AskId>) -> bool {
+    fn shows(&mut self, change: &InboxChange) -> bool {
         match (change, about(change)) {
             (InboxChange::Snapshot(view, _) | InboxChange::Added(_, view, _), _) => {
                 let sees = (self.sees)(view);
                 if sees {
-                    shown.insert(view.ask.clone());
+                    self.shown.insert(view.ask.clone());
                 }
                 sees
             }
-            (InboxChange::Removed(..), Some(ask)) => shown.remove(ask),
-            (InboxChange::Held(..), Some(ask)) => shown.contains(ask),
+            (InboxChange::Removed(..), Some(ask)) => self.shown.remove(ask),
+            (InboxChange::Held(..), Some(ask)) => self.shown.contains(ask),
             (_, _) => true,
         }
     }

@@ -13,8 +13,10 @@ mod handshake;
 pub mod inbox;
 mod line;
 pub mod outlet;
+pub mod permissions;
 mod pulse;
 mod slow;
+mod watch;
 
 pub use ends::Ends;
 pub use outlet::Outlet;

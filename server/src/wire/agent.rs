@@ -13,6 +13,7 @@ use humanplane_proto::v1::agent_service_attach_response::Frame as ToAgent;
 use super::fault::{item_fault, unknown_frame};
 use super::field::{Parsed, id, optional_id};
 use super::limits::{Bounds, limits};
+use super::permission::{known_policy, runtime_context};
 use super::time::{duration, timestamp};
 
 /// The newest protocol of the streams.
@@ -65,7 +66,15 @@ pub fn agent_ref(id: &AgentId, incarnation: &Incarnation) -> v1::AgentRef {
 /// # Errors
 /// BLANK_FIELD, FIELD_INVALID.
 pub fn hello(hello: v1::AgentHello, bounds: &Bounds) -> Parsed<(AgentHello, i32)> {
-    let v1::AgentHello { session_id, agent_id, parent, take_over, resume_token, protocol: newest } = hello;
+    let v1::AgentHello {
+        session_id,
+        agent_id,
+        parent,
+        take_over,
+        resume_token,
+        protocol: newest,
+        known_policy: known,
+    } = hello;
     let max = bounds.rules.id_bytes;
     let hello = AgentHello {
         session: id("hello.session_id", &session_id, max)?,
@@ -73,6 +82,7 @@ pub fn hello(hello: v1::AgentHello, bounds: &Bounds) -> Parsed<(AgentHello, i32)
         parent: parent.map(|parent| exact_agent("hello.parent", parent, bounds)).transpose()?,
         take_over,
         resume: optional_id("hello.resume_token", &resume_token, max)?,
+        told: known_policy("hello.known_policy", known)?,
     };
     Ok((hello, protocol(newest)?))
 }
@@ -124,6 +134,7 @@ pub fn agent_frame(
                 ping_interval: Some(duration(ping_interval)),
             })
         }
+        AgentFrame::Context(policy) => ToAgent::RuntimeContext(runtime_context(policy)),
         AgentFrame::Drain { reconnect_after } => ToAgent::Drain(drain(reconnect_after)),
     })
 }

@@ -85,6 +85,7 @@ pub fn victim() {
             std::io::stdout().write_all(lines.as_bytes()).expect("a parent");
             told.send(list.len()).expect("a loop");
         }
+        CommitReport::SettingKept => {}
         CommitReport::Failed(error) => panic!("{error}"),
     });
     println!("opening");

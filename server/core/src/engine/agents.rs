@@ -12,7 +12,7 @@ use crate::session::closure;
 
 impl Plane {
     pub(super) fn attach_agent(&mut self, stream: StreamId, caller: Caller, hello: AgentHello) {
-        let session = hello.session.clone();
+        let (session, agent) = (hello.session.clone(), hello.agent.clone());
         let attached = match (hello.resume.clone(), hello.take_over) {
             (Some(_), true) => {
                 Err(Refusal::field("take_over", "a resume token and take_over exclude each other"))
@@ -22,11 +22,16 @@ impl Plane {
         };
         // Whatever closed an earlier life is durable before the next one hears that it is attached (1.10).
         let needs = self.sessions.get(&session).map_or(0, |session| session.log.next_seq());
-        let effect = match attached {
-            Ok(frame) => Effect::Agent(stream, frame),
-            Err(refusal) => Effect::EndStream(stream, StreamEnd::Refused(refusal)),
-        };
-        self.hold(&session, needs, Then::Effect(effect));
+        match attached {
+            Ok(frame) => {
+                self.hold(&session, needs, Then::Effect(Effect::Agent(stream, frame)));
+                self.tell_context(&agent);
+            }
+            Err(refusal) => {
+                let end = Effect::EndStream(stream, StreamEnd::Refused(refusal));
+                self.hold(&session, needs, Then::Effect(end));
+            }
+        }
     }
 
     fn begin_agent(
@@ -52,6 +57,7 @@ impl Plane {
             stream: Some(stream),
             since: self.now.wall,
             epoch: 1,
+            told: None,
             children: Default::default(),
         };
         let frame = self.attached(&agent);
@@ -144,7 +150,7 @@ impl Plane {
             .with("agentId", &hello.agent));
         }
         let fresh = Token::from(self.ids.secret().as_str());
-        let superseded = self.agents.resume(&hello.agent, stream, token, fresh);
+        let superseded = self.agents.resume(&hello.agent, stream, token, fresh, hello.told);
         self.timers.disarm(&Timer::Grace(hello.agent.clone()));
         if let Some(old) = superseded {
             let refusal = Refusal::new(Reason::StaleAgent, "a newer stream has taken this lease up");

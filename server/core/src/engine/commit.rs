@@ -9,6 +9,7 @@ use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::invariants::{self, Cited};
 use crate::record::{BatchName, Draft, NewEvent};
 use crate::refusal::Refusal;
+use crate::session::Fact;
 use crate::time::WallMillis;
 use crate::waterfall::MemberKey;
 
@@ -94,7 +95,11 @@ impl Plane {
         for (record, fact) in draft.draft().records.iter().zip(&facts) {
             session.log.fold(record, fact);
         }
+        let permits = facts.iter().any(Fact::permits);
         self.out.push(Output::Append { session: id.clone(), create, draft });
+        if permits {
+            self.permissions_changed(id);
+        }
         Ok(written)
     }
 

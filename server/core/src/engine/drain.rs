@@ -33,7 +33,7 @@ impl Plane {
 
     /// Whether everything that was accepted is durable and told.
     pub fn settled(&self) -> bool {
-        self.asks.is_empty() && self.waiting == 0
+        self.asks.is_empty() && self.waiting == 0 && self.settings.all_kept()
     }
 
     /// Ends the leases that are left, with their brackets; the last step of a drain.
@@ -49,6 +49,7 @@ impl Plane {
     /// The log has failed: whoever waits hears so, offers are taken back, and the log decides after a restart.
     pub(super) fn write_failed(&mut self) {
         self.failed = true;
+        self.fail_settings();
         for id in sorted(self.sessions.keys().cloned()) {
             let held = self.sessions.get_mut(&id).map(|session| std::mem::take(&mut session.held));
             for then in held.into_iter().flatten().map(|held| held.then) {
@@ -68,6 +69,7 @@ impl Plane {
         let told = match then {
             Then::Effect(Effect::Reply(call, reply)) => return self.answer(call, unwritten_reply(reply)),
             Then::Effect(Effect::Answerer(stream, frame)) => Effect::Answerer(stream, unwritten(frame)),
+            Then::Effect(Effect::Agent(_, AgentFrame::Context(_)) | Effect::Permissions(..)) => return,
             Then::Effect(Effect::Agent(stream, _)) => {
                 Effect::EndStream(stream, StreamEnd::Refused(storage_failed()))
             }

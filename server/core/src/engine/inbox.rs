@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::Plane;
+use super::watchers::Watchers;
 use crate::effect::{AskView, Diagnosis, Effect, InboxChange, Presence, Settled, StreamEnd};
 use crate::id::{AskId, SessionId, StreamId};
 
@@ -12,9 +13,7 @@ use crate::id::{AskId, SessionId, StreamId};
 pub(super) struct Inbox {
     asks: BTreeMap<AskId, Arc<AskView>>,
     by_session: HashMap<SessionId, BTreeSet<AskId>>,
-    watching: HashMap<StreamId, Option<SessionId>>,
-    /// By what they watch; `None` is everything.
-    watchers: BTreeMap<Option<SessionId>, BTreeSet<StreamId>>,
+    pub(super) watchers: Watchers,
 }
 
 impl Inbox {
@@ -44,35 +43,6 @@ impl Inbox {
             }
         }
     }
-
-    fn watch(&mut self, stream: StreamId, what: Option<SessionId>) {
-        self.unwatch(stream);
-        self.watching.insert(stream, what.clone());
-        self.watchers.entry(what).or_default().insert(stream);
-    }
-
-    pub(super) fn unwatch(&mut self, stream: StreamId) {
-        let Some(what) = self.watching.remove(&stream) else { return };
-        if let Some(streams) = self.watchers.get_mut(&what) {
-            streams.remove(&stream);
-            if streams.is_empty() {
-                self.watchers.remove(&what);
-            }
-        }
-    }
-
-    /// How many streams watch.
-    pub(super) fn watches(&self) -> usize {
-        self.watching.len()
-    }
-
-    fn watchers_of(&self, session: &SessionId) -> Vec<StreamId> {
-        if self.watchers.is_empty() {
-            return Vec::new();
-        }
-        let of = |what: Option<SessionId>| self.watchers.get(&what).into_iter().flatten().copied();
-        of(None).chain(of(Some(session.clone()))).collect()
-    }
 }
 
 impl Plane {
@@ -88,7 +58,7 @@ impl Plane {
             pending.map(|(view, presence)| InboxChange::Snapshot(view, presence)).collect();
         changes.push(InboxChange::SnapshotComplete(self.position));
         self.tell(Effect::InboxBegins(stream, changes));
-        self.inbox.watch(stream, session);
+        self.inbox.watchers.watch(stream, session);
     }
 
     /// What is pending in one session or in all, oldest first.
@@ -154,7 +124,7 @@ impl Plane {
         look: impl FnOnce(&Self) -> T,
         change: impl Fn(&Self, &T) -> InboxChange,
     ) {
-        let streams = self.inbox.watchers_of(session);
+        let streams = self.inbox.watchers.of(session);
         if streams.is_empty() {
             return;
         }

@@ -110,6 +110,8 @@ pub struct AgentHello {
     pub take_over: bool,
     /// Take up the lease of an earlier stream.
     pub resume: Option<Token>,
+    /// The policy that its model was told last, in an earlier stream of this lease.
+    pub told: Option<ApprovalPolicy>,
 }
 
 /// What an answer says.
@@ -270,6 +272,19 @@ pub enum Input {
         /// How; nothing only reads.
         change: Option<PermissionChange>,
     },
+    /// The stored default preset, at the start.
+    LoadSetting(Option<String>),
+    /// Change the default preset of new sessions; nothing goes back to the table's own.
+    Configure {
+        /// The waiting call.
+        call: CallId,
+        /// An entry of the table.
+        default_preset: Option<String>,
+    },
+    /// The oldest setting that was handed out and not yet kept is kept.
+    SettingKept,
+    /// Somebody wants to watch the settings, and the permissions of one session.
+    WatchPermissions(StreamId, Option<SessionId>),
     /// Settle everything and close the session for good.
     Close {
         /// The waiting call.

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::{Caller, Lease};
 use crate::effect::PathStep;
 use crate::id::{AgentId, Incarnation, PrincipalId, SessionId, StreamId, Token};
+use crate::permissions::ApprovalPolicy;
 use crate::refusal::{Reason, Refusal};
 use crate::time::WallMillis;
 
@@ -27,6 +28,8 @@ pub struct LiveAgent {
     pub since: WallMillis,
     /// How often this life has been attached.
     pub epoch: u64,
+    /// The policy that its model was told last (7.8).
+    pub(super) told: Option<ApprovalPolicy>,
     pub(super) lease: Token,
     pub(super) resume: Token,
     /// The token of the last resume: still good until the next one is used, for its reply may have been lost.
@@ -66,6 +69,12 @@ impl Leases {
         self.by_stream.get(&stream).and_then(|id| self.by_id.get(id))
     }
 
+    /// Notes what the agent's model is told; false where it was told just that before.
+    pub(super) fn tell(&mut self, id: &AgentId, policy: ApprovalPolicy) -> bool {
+        let agent = self.by_id.get_mut(id);
+        agent.is_some_and(|agent| agent.told.replace(policy) != Some(policy))
+    }
+
     pub(super) fn insert(&mut self, agent: LiveAgent) {
         if let Some(parent) = agent.parent.as_ref().and_then(|parent| self.by_id.get_mut(parent)) {
             parent.children.insert(agent.id.clone());
@@ -102,10 +111,12 @@ impl Leases {
         stream: StreamId,
         by: &Token,
         fresh: Token,
+        told: Option<ApprovalPolicy>,
     ) -> Option<StreamId> {
         let agent = self.by_id.get_mut(id)?;
         let old = agent.stream.replace(stream);
         agent.epoch += 1;
+        agent.told = told;
         agent.resume = fresh;
         agent.resumed_by = Some(by.clone());
         if let Some(old) = old {

@@ -23,9 +23,11 @@ mod offers;
 mod permit;
 mod registrations;
 mod sessions;
+mod settings;
 mod settle;
 mod timers;
 mod views;
+mod watchers;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -92,6 +94,9 @@ pub struct Plane {
     calls: HashMap<CallId, calls::Waiting>,
     timers: timers::Timers,
     inbox: inbox::Inbox,
+    settings: settings::Settings,
+    /// Who watches permissions.
+    permits: watchers::Watchers,
     out: Vec<Output>,
 }
 
@@ -118,6 +123,8 @@ impl Plane {
             calls: HashMap::new(),
             timers: timers::Timers::default(),
             inbox: inbox::Inbox::default(),
+            settings: settings::Settings::default(),
+            permits: watchers::Watchers::default(),
             out: Vec::new(),
         }
     }
@@ -142,6 +149,10 @@ impl Plane {
             }
             Input::Look { call, session, name, prior } => self.look(call, session, name, prior),
             Input::Permit { call, session, change } => self.permit(call, session, change),
+            Input::LoadSetting(stored) => self.settings = settings::Settings::stored(stored),
+            Input::Configure { call, default_preset } => self.configure(call, default_preset),
+            Input::SettingKept => self.setting_kept(),
+            Input::WatchPermissions(stream, session) => self.watch_permissions(stream, session),
             Input::Close { call, caller, session, reason } => self.close(call, caller, session, reason),
             Input::AttachAgent(stream, caller, hello) => self.attach_agent(stream, caller, hello),
             Input::AttachListener(stream, caller, post, answerer) => {
@@ -181,8 +192,9 @@ impl Plane {
     }
 
     fn stream_over(&mut self, stream: StreamId, goodbye: bool) {
-        self.inbox.unwatch(stream);
+        self.inbox.watchers.unwatch(stream);
         self.commands.unwatch(stream);
+        self.permits.unwatch(stream);
         self.listener_over(stream);
         self.agent_stream_over(stream, goodbye);
     }

@@ -67,12 +67,13 @@ impl Plane {
                 .with("sessionId", &id);
             return self.refuse(&id, call, refusal);
         }
-        let parent = match delegated_from.map(|parent| self.readable(&parent)) {
+        // Of a session that was closed in an earlier life nothing is folded: it delegates to nobody.
+        let parent = match delegated_from.map(|parent| self.writable(&parent)) {
             Some(Err(refusal)) => return self.answer(call, Err(refusal)),
             Some(Ok(parent)) => Some(&parent.log),
             None => None,
         };
-        let preset = preset.as_deref().unwrap_or(&self.rules.table.default_preset(None).preset.name);
+        let preset = preset.as_deref().unwrap_or(&self.default_preset().preset.name);
         let facts = match parent {
             Some(parent) => Ok(permissions::delegated(parent.permissions(), &self.rules.table)),
             None => permissions::pin(&self.rules.table, preset),
@@ -167,6 +168,7 @@ impl Plane {
         match self.write(&id, vec![closed.to_event()], None, None) {
             Ok(written) => {
                 self.unregister_session(&id);
+                self.end_permission_watches(&id, written.next_seq);
                 self.reply_at(&id, written.next_seq, call, Ok(written.appended()));
             }
             Err(refusal) => self.refuse(&id, call, refusal),

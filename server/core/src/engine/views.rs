@@ -85,7 +85,7 @@ impl Plane {
             answerers: answering.clone().count(),
             registrations: answering.map(|(stream, _)| self.listeners.of_stream(*stream).count()).sum(),
             served_commands: self.commands.served(),
-            inbox_watches: self.inbox.watches(),
+            inbox_watches: self.inbox.watchers.len(),
             open_sessions,
             quarantined_sessions: self
                 .sessions

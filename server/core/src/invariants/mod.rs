@@ -4,6 +4,7 @@
 mod finding;
 mod overlay;
 mod precommit;
+mod recovered;
 mod replay;
 mod rules;
 mod seed;
@@ -11,6 +12,7 @@ mod view;
 
 pub use finding::{Finding, Severity, refusal};
 pub use precommit::{Cited, precommit, precommit_facts};
+pub use recovered::recovered;
 pub use replay::{Replay, tail};
 pub use seed::{CheckedSeed, check_seed};
 

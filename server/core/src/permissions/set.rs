@@ -13,7 +13,7 @@ use crate::refusal::{Reason, Refusal};
 /// # Errors
 /// UNKNOWN_PRESET, PRESET_RESERVED.
 pub fn pin(table: &Table, preset: &str) -> Result<Vec<NewEvent>, Refusal> {
-    let preset = settable(table, preset)?;
+    let preset = choosable(table, preset)?;
     Ok(vec![chosen(preset), sandbox(preset.rules.sandbox, None), policy(preset.rules.approval, None)])
 }
 
@@ -38,7 +38,7 @@ pub fn complete(recorded: &Recorded, table: &Table) -> Vec<NewEvent> {
 /// # Errors
 /// UNKNOWN_PRESET, PRESET_RESERVED.
 pub fn select(recorded: &Recorded, table: &Table, preset: &str) -> Result<Vec<NewEvent>, Refusal> {
-    let preset = settable(table, preset)?;
+    let preset = choosable(table, preset)?;
     let before = recorded.effective();
     let mut events = Vec::new();
     if current(recorded, table).is_none_or(|now| now.name != preset.name) {
@@ -73,7 +73,11 @@ pub fn delegated(parent: &Recorded, table: &Table) -> Vec<NewEvent> {
     events
 }
 
-fn settable<'a>(table: &'a Table, name: &str) -> Result<&'a Preset, Refusal> {
+/// The preset of that name, if somebody may choose it.
+///
+/// # Errors
+/// UNKNOWN_PRESET, PRESET_RESERVED.
+pub fn choosable<'a>(table: &'a Table, name: &str) -> Result<&'a Preset, Refusal> {
     if name == CUSTOM {
         let message = format!(
             "custom is what is shown when no preset matches; it cannot be selected: there are {}",

@@ -72,6 +72,13 @@ impl Fact {
     }
 }
 
+impl Fact {
+    /// Whether it is a fact of the session's permissions (7.3).
+    pub fn permits(&self) -> bool {
+        matches!(self, Self::PolicySet(_) | Self::SandboxSet(_) | Self::PresetChosen(_))
+    }
+}
+
 fn parse<E: Event>(event: &NewEvent, rule: &'static str) -> Result<E, BadFact> {
     let bad = |e: crate::json::BadJson| BadFact { rule, kind: event.kind.clone(), wrong: e.0 };
     E::read(&event.data).map_err(bad)

@@ -5,8 +5,8 @@ use humanplane_core::content::ContentDigest;
 use humanplane_core::effect::NewSession;
 use humanplane_core::event::Event as _;
 use humanplane_core::id::{PrincipalId, RequestId, SessionId};
+use humanplane_core::permissions::SandboxMode;
 use humanplane_core::permissions::event::SandboxSet;
-use humanplane_core::permissions::{SandboxMode, Table};
 use humanplane_core::record::{BatchName, Digest, Record};
 use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_proto::v1;
@@ -93,9 +93,10 @@ impl Sessions {
         if let Some(parent) = &delegated_from {
             must_reach(principal, parent)?;
         }
-        let table = handle.look(|plane| plane.table().clone()).await?;
+        let (table, default) =
+            handle.look(|plane| (plane.table().clone(), plane.default_preset().preset.rules.sandbox)).await?;
         if let Some(preset) = preset.as_deref().and_then(|name| table.get(name)) {
-            no_wider(principal, &table, preset.rules.sandbox)?;
+            no_wider(principal, default, preset.rules.sandbox)?;
         }
         let session = session.unwrap_or_else(|| minted(&principal.id, &request_id));
         note("session", session.as_str());
@@ -109,7 +110,7 @@ impl Sessions {
             return handle.create(session, meta, preset, delegated_from).await;
         };
         if let Some(mode) = last_mode(&records) {
-            no_wider(principal, &table, mode)?;
+            no_wider(principal, default, mode)?;
         }
         handle.seed(Seed { session, meta, records, accept_findings, preset }).await
     }
@@ -155,8 +156,7 @@ fn content(principal: &PrincipalId, content: Digest) -> Digest {
 }
 
 /// Rules wider than the default are for operators to choose (1.7, 7.4).
-fn no_wider(principal: &Principal, table: &Table, mode: SandboxMode) -> Result<(), Refusal> {
-    let default = table.default_preset(None).preset.rules.sandbox;
+fn no_wider(principal: &Principal, default: SandboxMode, mode: SandboxMode) -> Result<(), Refusal> {
     if mode <= default || operates(principal) {
         return Ok(());
     }

@@ -3,6 +3,7 @@
 mod append;
 mod import;
 mod read;
+mod settings;
 mod support;
 
 use std::sync::Arc;
@@ -25,6 +26,7 @@ pub fn run(factory: Factory<'_>) {
     append::run(factory);
     read::run(factory);
     import::run(factory);
+    settings::run(factory);
 }
 
 /// The name of the batch that begins at `seq`.

@@ -47,7 +47,7 @@ impl Recorder {
         let reports = self.reports().into_iter();
         let lists = reports.map(|report| match report {
             CommitReport::Committed(list) => list,
-            CommitReport::Failed(_) => Vec::new(),
+            CommitReport::SettingKept | CommitReport::Failed(_) => Vec::new(),
         });
         lists.flatten().collect()
     }
@@ -59,6 +59,15 @@ impl Recorder {
     pub fn wait(&self, appends: usize) -> Vec<Committed> {
         self.until(|recorder| recorder.committed().len() >= appends || recorder.failure().is_some());
         self.committed()
+    }
+
+    /// Waits until `settings` settings are kept.
+    ///
+    /// # Panics
+    /// When that takes too long.
+    pub fn wait_kept(&self, settings: usize) {
+        let kept = |report: &CommitReport| *report == CommitReport::SettingKept;
+        self.until(|recorder| recorder.reports().iter().filter(|report| kept(report)).count() >= settings);
     }
 
     /// Waits until the store failed.

@@ -1,5 +1,6 @@
 //! What the writer and the readers share.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
@@ -17,13 +18,14 @@ use super::{meta, packed};
 /// A writer that makes no progress for so long is stuck, and the store says that it is not healthy.
 const STALL: Duration = Duration::from_secs(10);
 
-/// Heads, delta and position hold durable facts only: the writer publishes them after its syncs.
+/// Heads, delta, position and settings hold durable facts only: the writer publishes them after its syncs.
 pub(super) struct Core {
     pub(super) names: Names,
     trees: RwLock<Option<Trees>>,
     heads: RwLock<Heads>,
     delta: Mutex<Delta>,
     pub(super) position: AtomicU64,
+    settings: Mutex<HashMap<String, String>>,
     ended: Mutex<Option<StoreError>>,
     start: Instant,
     /// When the group that is being written began, in milliseconds after `start`, plus one; 0 for none.
@@ -31,9 +33,16 @@ pub(super) struct Core {
 }
 
 impl Core {
-    pub(super) fn new(names: Names, trees: Trees, heads: Heads, delta: Delta, position: u64) -> Self {
-        Self {
+    pub(super) fn new(
+        names: Names,
+        trees: Trees,
+        heads: Heads,
+        delta: Delta,
+        position: u64,
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
             names,
+            settings: Mutex::new(meta::settings(&trees.meta)?),
             trees: RwLock::new(Some(trees)),
             heads: RwLock::new(heads),
             delta: Mutex::new(delta),
@@ -41,7 +50,11 @@ impl Core {
             ended: Mutex::new(None),
             start: Instant::now(),
             busy: AtomicU64::new(0),
-        }
+        })
+    }
+
+    pub(super) fn settings(&self) -> MutexGuard<'_, HashMap<String, String>> {
+        self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs `work` on the trees, which stay open meanwhile.

@@ -7,7 +7,10 @@
 //! | `indexed` | the last commit of which everything is in the index (8 bytes, big endian) |
 //! | `s` id | the session's ordinal (8 bytes, big endian) |
 //! | `o` ordinal | the session's id |
+//! | `c` name | a setting's value |
 //! | `n` digest | the length of a seed's chunk that no frame names yet |
+
+use std::collections::HashMap;
 
 use humanplane_core::id::SessionId;
 use humanplane_proto::store as disk;
@@ -86,6 +89,23 @@ pub(super) fn forget_from(meta: &Tree, count: u64) -> Result<(), StoreError> {
         meta.remove(&name)?;
     }
     Ok(())
+}
+
+/// Keeps a setting; `None` forgets it.
+pub(super) fn set_setting(meta: &Tree, name: &str, value: Option<&str>) -> Result<(), StoreError> {
+    let key = key(b'c', name.as_bytes());
+    match value {
+        Some(value) => meta.put(&key, value.as_bytes()),
+        None => meta.remove(&key),
+    }
+}
+
+/// All settings.
+pub(super) fn settings(meta: &Tree) -> Result<HashMap<String, String>, StoreError> {
+    let all = meta.range(b"c", b"d");
+    let text =
+        |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| refused("a setting is unreadable"));
+    all.map(|pair| pair.and_then(|(name, value)| Ok((text(&name[1..])?, text(&value)?)))).collect()
 }
 
 /// Notes that a chunk of a seed is about to be written.

@@ -290,6 +290,19 @@ impl EventLog for SledLog {
         done
     }
 
+    fn set(&self, name: &str, value: Option<&str>) {
+        if self.core.ended().is_none() {
+            drop(self.inbox.send(Message::Setting(name.to_owned(), value.map(str::to_owned))));
+        }
+    }
+
+    fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
+        if self.core.ended() == Some(StoreError::Closed) {
+            return Err(StoreError::Closed);
+        }
+        Ok(self.core.settings().get(name).cloned())
+    }
+
     fn position(&self) -> u64 {
         self.core.position.load(Ordering::Acquire)
     }

@@ -106,7 +106,7 @@ fn verified(names: &Names, new: bool, options: &Options) -> Result<Opened, Store
         std::fs::remove_file(&names.creating).map_err(|error| failed("remove", &names.creating, &error))?;
         names.sync()?;
     }
-    let core = Core::new(names.clone(), trees, Heads::default(), Delta::default(), 0);
+    let core = Core::new(names.clone(), trees, Heads::default(), Delta::default(), 0)?;
     let mark = core.with(|trees| {
         let mut scan = Scan::new(&core, trees, seen)?;
         scan.run().map(|()| scan.mark)

@@ -19,6 +19,7 @@ use super::disk::{Disk, Point, Step, at};
 use super::files::Lock;
 use super::group::{Group, Packed, body};
 use super::heads::Head;
+use super::meta;
 use super::trees::{Trees, text};
 use super::witness::Mark;
 
@@ -32,6 +33,7 @@ const KNOWN: usize = 64 * 1024;
 /// What the writer is told.
 pub(super) enum Message {
     Group(Vec<Append>),
+    Setting(String, Option<String>),
     Seed(Box<SeedJob>, SyncSender<Result<Committed, StoreError>>),
     Close(SyncSender<Result<(), StoreError>>),
 }
@@ -72,6 +74,7 @@ impl Writer {
                     held = next;
                     self.take_group(appends);
                 }
+                Message::Setting(name, value) => self.take_setting(name, value),
                 // A reply that nobody waits for any more is nobody's loss.
                 Message::Seed(job, reply) => drop(reply.send(self.take_seed(*job))),
                 Message::Close(reply) => return drop(reply.send(self.close())),
@@ -88,6 +91,29 @@ impl Writer {
             Ok(done) => (self.sink)(CommitReport::Committed(done)),
             Err(error) => self.poison(error),
         }
+    }
+
+    fn take_setting(&mut self, name: String, value: Option<String>) {
+        if self.core.ended().is_some() {
+            return;
+        }
+        match self.guarded(|writer, trees| writer.keep_setting(trees, name, value)) {
+            Ok(()) => (self.sink)(CommitReport::SettingKept),
+            Err(error) => self.poison(error),
+        }
+    }
+
+    fn keep_setting(&mut self, trees: &Trees, name: String, value: Option<String>) -> Result<(), StoreError> {
+        self.disk.start_witness(self.mark).map_err(failed)?;
+        at(self.disk.hook.as_ref(), Point::Write).map_err(failed)?;
+        meta::set_setting(&trees.meta, &name, value.as_deref())?;
+        self.sync(trees)?;
+        let mut settings = self.core.settings();
+        match value {
+            Some(value) => settings.insert(name, value),
+            None => settings.remove(&name),
+        };
+        Ok(())
     }
 
     fn take_seed(&mut self, job: SeedJob) -> Result<Committed, StoreError> {

@@ -1,8 +1,8 @@
 //! §7.2 to 7.4, as the engine appends them.
 
 use super::world::{World, rules};
-use crate::effect::{NewSession, Reply};
-use crate::engine::{CreateSession, Input, PermissionChange, Rules};
+use crate::effect::Reply;
+use crate::engine::{Input, PermissionChange, Rules};
 use crate::id::CallId;
 use crate::permissions::{ApprovalPolicy, Permissions, SandboxMode, Table};
 use crate::refusal::Reason;
@@ -23,13 +23,7 @@ fn current(world: &mut World, session: &str) -> Permissions {
 }
 
 fn create(world: &mut World, session: &str, preset: Option<&str>, parent: Option<&str>) -> CallId {
-    let create = CreateSession {
-        call: world.call(),
-        session: session.into(),
-        meta: NewSession { created: world.now.wall, header: None, name: None, findings: Vec::new() },
-        preset: preset.map(Into::into),
-        delegated_from: parent.map(Into::into),
-    };
+    let create = world.creating(session, preset, parent);
     let call = create.call;
     world.apply(Input::Create(Box::new(create)));
     call

@@ -1,6 +1,6 @@
 //! The table, and what setting permissions appends, against the plainest reading of §7.
 
-mod naive;
+pub(crate) mod naive;
 mod rules;
 
 use super::*;

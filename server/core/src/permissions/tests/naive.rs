@@ -8,7 +8,7 @@ use super::super::*;
 use super::*;
 
 /// The plainest projection: looks back over the whole log for each value.
-fn naive(events: &[NewEvent], table: &Table) -> (String, Rules) {
+pub(crate) fn naive(events: &[NewEvent], table: &Table) -> (String, Rules) {
     let last = |pick: &dyn Fn(Fact) -> Option<String>| {
         events.iter().rev().find_map(|event| Fact::read(event).ok().and_then(pick))
     };

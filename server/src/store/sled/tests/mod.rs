@@ -35,6 +35,25 @@ fn filled(dir: &Path) {
 }
 
 #[test]
+fn a_setting_outlives_the_process_and_a_copy_of_its_files() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (heard, log) = open(dir.path()).expect("a new log");
+    log.set("permission/defaultPreset", Some("supervised"));
+    log.set("gone", Some("x"));
+    log.set("gone", None);
+    heard.wait_kept(3);
+    // As a kill leaves it: nothing was closed.
+    let image = tempfile::tempdir().expect("a directory");
+    damage::copy_files(dir.path(), image.path());
+    log.close().expect("clean");
+    for dir in [dir.path(), image.path()] {
+        let (_, log) = open(dir).expect("it opens again");
+        assert_eq!(log.setting("permission/defaultPreset").expect("open").as_deref(), Some("supervised"));
+        assert_eq!(log.setting("gone").expect("open"), None);
+    }
+}
+
+#[test]
 fn conforms() {
     let root = tempfile::tempdir().expect("a directory");
     let number = std::cell::Cell::new(0);

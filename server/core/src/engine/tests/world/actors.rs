@@ -92,15 +92,25 @@ pub(in super::super) fn batch() -> Vec<Question> {
 }
 
 impl World {
-    /// Begins a session; `preset` where it is not the default.
-    pub(in super::super) fn create(&mut self, session: &str, preset: Option<&str>) -> CallId {
-        let create = CreateSession {
+    /// A session to be, by preset or by the session that it is delegated from.
+    pub(in super::super) fn creating(
+        &mut self,
+        session: &str,
+        preset: Option<&str>,
+        parent: Option<&str>,
+    ) -> CreateSession {
+        CreateSession {
             call: self.call(),
             session: session.into(),
             meta: NewSession { created: self.now.wall, header: None, name: None, findings: Vec::new() },
             preset: preset.map(Into::into),
-            delegated_from: None,
-        };
+            delegated_from: parent.map(Into::into),
+        }
+    }
+
+    /// Begins a session; `preset` where it is not the default.
+    pub(in super::super) fn create(&mut self, session: &str, preset: Option<&str>) -> CallId {
+        let create = self.creating(session, preset, None);
         let call = create.call;
         self.apply(Input::Create(Box::new(create)));
         call
@@ -113,6 +123,7 @@ impl World {
             parent: None,
             take_over: false,
             resume: None,
+            told: None,
         }
     }
 
@@ -127,7 +138,9 @@ impl World {
     #[track_caller]
     pub(in super::super) fn attached(&self, stream: StreamId, session: &str) -> Agent {
         let frames = self.agent_frames.get(&stream).map(Vec::as_slice);
-        let Some([.., AgentFrame::Attached { agent, incarnation, lease, epoch, resume, .. }]) = frames else {
+        let last =
+            frames.and_then(|frames| frames.iter().rfind(|f| matches!(f, AgentFrame::Attached { .. })));
+        let Some(AgentFrame::Attached { agent, incarnation, lease, epoch, resume, .. }) = last else {
             panic!("{stream:?} is not attached: {:?} {:?}", frames, self.ended.get(&stream));
         };
         Agent {

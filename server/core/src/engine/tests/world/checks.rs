@@ -69,6 +69,7 @@ impl World {
                 self.inbox.entry(stream).or_default().extend(changes);
             }
             Effect::Commands(stream, changes) => self.commands.entry(stream).or_default().extend(changes),
+            Effect::Permissions(stream, change) => self.permits.entry(stream).or_default().push(change),
             Effect::EndStream(stream, end) => {
                 self.ended.insert(stream, end);
             }
@@ -86,7 +87,7 @@ impl World {
                 assert!(self.safe.values().any(|safe| safe >= next_seq), "{next_seq} is not durable");
             }
             Ok(Reply::Unwritten(_, result)) => assert!(self.failed && result.stands_unwritten()),
-            Ok(Reply::Permissions(_) | Reply::NotACommand) | Err(_) => {}
+            Ok(Reply::Permissions(_) | Reply::NotACommand | Reply::Settings(_)) | Err(_) => {}
         }
         self.replies.insert(call, reply);
     }

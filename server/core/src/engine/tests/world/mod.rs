@@ -16,7 +16,8 @@ pub(super) use talk::select;
 
 use super::super::{Caller, Ids, Input, OfferReply, Plane, Rules};
 use crate::effect::{
-    AgentFrame, AnswererFrame, CommandsChange, Diagnosis, InboxChange, Output, Reply, StreamEnd,
+    AgentFrame, AnswererFrame, CommandsChange, Diagnosis, InboxChange, Output, PermissionsChange, Reply,
+    StreamEnd,
 };
 use crate::id::{AskId, CallId, OfferId, RegistrationId, SessionId, StreamId};
 use crate::limits::Limits;
@@ -60,6 +61,9 @@ pub(super) struct World {
     pub(super) agent_frames: BTreeMap<StreamId, Vec<AgentFrame>>,
     pub(super) inbox: BTreeMap<StreamId, Vec<InboxChange>>,
     pub(super) commands: BTreeMap<StreamId, Vec<CommandsChange>>,
+    pub(super) permits: BTreeMap<StreamId, Vec<PermissionsChange>>,
+    /// Settings that were handed out and are not kept yet.
+    unkept: u64,
     /// Streams whose client is gone: what is still sent there is heard by nobody.
     pub(super) left: BTreeSet<StreamId>,
     pub(super) ended: BTreeMap<StreamId, StreamEnd>,
@@ -122,6 +126,8 @@ impl World {
             agent_frames: BTreeMap::new(),
             inbox: BTreeMap::new(),
             commands: BTreeMap::new(),
+            permits: BTreeMap::new(),
+            unkept: 0,
             left: BTreeSet::new(),
             ended: BTreeMap::new(),
             offers: BTreeMap::new(),
@@ -152,6 +158,7 @@ impl World {
         for output in out {
             match output {
                 Output::Append { session, create, draft } => self.append(session, create.is_some(), draft),
+                Output::Set { .. } => self.unkept += 1,
                 Output::Effect(effect) => self.effect(effect),
             }
         }
@@ -169,7 +176,14 @@ impl World {
 
     /// The oldest batch that is not durable becomes so.
     pub(super) fn make_one_durable(&mut self) -> bool {
-        let Some((session, next_seq)) = self.queue.pop_front() else { return false };
+        let Some((session, next_seq)) = self.queue.pop_front() else {
+            let kept = self.unkept > 0;
+            if kept {
+                self.unkept -= 1;
+                self.apply(Input::SettingKept);
+            }
+            return kept;
+        };
         self.position += 1;
         self.safe.insert(session.clone(), next_seq);
         let position = self.position;
@@ -181,6 +195,7 @@ impl World {
     pub(super) fn fail(&mut self) {
         self.failed = true;
         self.queue.clear();
+        self.unkept = 0;
         self.apply(Input::WriteFailed);
     }
 

@@ -1,0 +1,15 @@
+//! What agents may do, over the wire: permissions, their settings, and what the model is told (§7).
+#![allow(
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    clippy::large_futures,
+    clippy::unwrap_used,
+    reason = "a test may wait, spawn, read the clock and panic"
+)]
+
+mod support;
+
+#[path = "permits/context.rs"]
+mod context;
+#[path = "permits/settings.rs"]
+mod settings;
