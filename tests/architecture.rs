@@ -136,11 +136,19 @@ fn one_folder_names_sled() {
     }
 }
 
+#[test]
+fn attachments_wall_in_what_stores_and_decodes_them() {
+    nobody_names("server/src", &["object_store"], &["server/src/attachments/bucket.rs"]);
+    nobody_names("server/src", &["use image"], &["server/src/attachments/decode.rs"]);
+    nobody_names("server/src/attachments", &["tonic", "EventLog", "v1"], &[]);
+}
+
 /// The modules of the rules, each before those that may name it.
 const ORDER: &[&[&str]] = &[
     &["id", "time", "json"],
     &["refusal", "record"],
     &["limits", "content", "event"],
+    &["attachments"],
     &["decision"],
     &["permissions", "approvals", "questions", "turns"],
     &["waterfall", "listeners", "commands"],

@@ -12,6 +12,7 @@ fn applies(rule: &str) -> bool {
     let (section, number) = rule.split_once('.').unwrap();
     match section {
         "1" | "2" | "3" | "4" | "5" | "9" => true,
+        "6" => matches!(number, "6" | "7"),
         "7" => number != "6",
         _ => false,
     }

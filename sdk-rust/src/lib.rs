@@ -22,8 +22,8 @@ pub use answerer::{
 };
 pub use backoff::Backoff;
 pub use calls::{
-    EventPages, EventWatch, Export, InboxChange, InboxWatch, InternalErrorWatch, PendingFilter,
-    PermissionsChange, PermissionsWatch, Watched, event,
+    Attachments, Download, EventPages, EventWatch, Export, InboxChange, InboxWatch, InternalErrorWatch,
+    PendingFilter, PermissionsChange, PermissionsWatch, Watched, event,
 };
 pub use client::{Client, ClientBuilder};
 pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};

@@ -10,8 +10,9 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
+use crate::attachments::{self, Attachments, Swept, Terms};
 use crate::clock::{Clock, Mint};
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::grpc::{Edge, Phase, ServeError, Settings, serve};
 use crate::listener::{Connections, Listener};
 use crate::principals::Principals;
@@ -26,6 +27,8 @@ use crate::wire::limits::Bounds;
 pub enum RunError {
     #[error("the log: {0}")]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Attachments(#[from] attachments::OpenError),
     #[error(transparent)]
     Serve(#[from] ServeError),
     #[error("the system gives no randomness: {0}")]
@@ -63,14 +66,15 @@ pub async fn run(
     port.spawn(async move { serve(serving, &listen, listener, until).await });
     tokio::pin!(shutdown);
     let opened = tokio::select! {
-        opened = open(&config, clock, mint) => opened,
+        opened = open(&config, clock.clone(), mint) => opened,
         ended = port.join_next() => return Err(port_ended(ended)),
         () = &mut shutdown => return Ok(()),
     };
-    let (handle, hub, log) = opened?;
-    edge.open(handle.clone());
+    let Opened { handle, hub, log, attachments } = opened?;
+    edge.open(handle.clone(), attachments.clone());
     tracing::info!("serving");
     let mut chores = chores(&edge, &handle, config.log.free_space_floor.0);
+    chores.spawn(sweep(attachments.clone(), clock, config.attachments.sweep_interval));
     let ended = tokio::select! {
         () = &mut shutdown => None,
         ended = port.join_next() => Some(port_ended(ended)),
@@ -78,6 +82,7 @@ pub async fn run(
     let drain = Drain { edge, handle, hub, connections, stop };
     drain.run(&config, &mut port).await;
     chores.shutdown().await;
+    attachments.close().await;
     let closed = tokio::task::spawn_blocking(move || log.close()).await?;
     tracing::info!("stopped");
     ended.map_or_else(|| closed.map_err(RunError::from), Err)
@@ -90,6 +95,7 @@ fn settings(config: &Config) -> Settings {
     Settings {
         bounds: Bounds {
             rules: limits.rules(),
+            attachments: config.attachments.limits(),
             message_bytes: limits.message_size.bytes(),
             sent_message_bytes: limits.response_size.bytes(),
             page_size: usize::try_from(limits.page_size).unwrap_or(usize::MAX),
@@ -108,15 +114,33 @@ fn settings(config: &Config) -> Settings {
     }
 }
 
-type Opened = (Handle, Hub, Arc<dyn EventLog>);
+/// What a server needs before it can serve.
+struct Opened {
+    handle: Handle,
+    hub: Hub,
+    log: Arc<dyn EventLog>,
+    attachments: Attachments,
+}
 
 async fn open(config: &Config, clock: Clock, mint: Mint) -> Result<Opened, RunError> {
+    let (place, terms) = (config.attachments.url.clone(), terms(&config.attachments));
+    let objects = tokio::task::spawn_blocking(move || attachments::open(&place)).await??;
+    let attachments = Attachments::new(objects, terms);
     let start = Start::default();
     let (url, sink) = (config.log.url.clone(), start.sink());
     let options = Options { cache_bytes: config.log.cache.0, ..Options::default() };
     let log = tokio::task::spawn_blocking(move || store::open(&url, sink, options)).await??;
     let (handle, hub) = start.recover(config.rules(), log.clone(), clock, mint).await?;
-    Ok((handle, hub, log))
+    Ok(Opened { handle, hub, log, attachments })
+}
+
+fn terms(config: &config::Attachments) -> Terms {
+    Terms {
+        limits: config.limits(),
+        memory: config.memory.0,
+        decoders: usize::try_from(config.decoders).unwrap_or(usize::MAX),
+        keep_unused: config.keep_unused,
+    }
 }
 
 fn port_ended(ended: Option<Result<Result<(), ServeError>, tokio::task::JoinError>>) -> RunError {
@@ -163,6 +187,20 @@ async fn watch_log(edge: Edge, handle: Handle, floor: u64) {
                 return;
             }
         }
+    }
+}
+
+/// What was left over is found again by the next sweep; so a failed one is no fault.
+async fn sweep(attachments: Attachments, clock: Clock, interval: Duration) {
+    loop {
+        match attachments.sweep(clock.now().wall).await {
+            Ok(swept) if swept == Swept::default() => {}
+            Ok(Swept { uploads, objects, pieces }) => {
+                tracing::info!(uploads, objects, pieces, "unused attachments were swept");
+            }
+            Err(error) => tracing::warn!(%error, "unused attachments could not be swept; trying again later"),
+        }
+        tokio::time::sleep(interval).await;
     }
 }
 

@@ -2,6 +2,7 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "a test may wait, spawn and read the clock"))]
 
 pub mod app;
+pub mod attachments;
 pub mod bench;
 pub mod clock;
 pub mod cmd;

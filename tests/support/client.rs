@@ -14,6 +14,7 @@ use super::ledger::Ledger;
 use super::v1::agent_service_client::AgentServiceClient;
 use super::v1::answerer_service_client::AnswererServiceClient;
 use super::v1::approval_service_client::ApprovalServiceClient;
+use super::v1::attachment_service_client::AttachmentServiceClient;
 use super::v1::diagnostics_service_client::DiagnosticsServiceClient;
 use super::v1::inbox_service_client::InboxServiceClient;
 use super::v1::permission_service_client::PermissionServiceClient;
@@ -90,6 +91,10 @@ impl Client {
 
     pub fn inbox(&self) -> InboxServiceClient<Line> {
         InboxServiceClient::new(self.line.clone())
+    }
+
+    pub fn attachments(&self) -> AttachmentServiceClient<Line> {
+        AttachmentServiceClient::new(self.line.clone())
     }
 
     pub fn diagnostics(&self) -> DiagnosticsServiceClient<Line> {

@@ -1,6 +1,7 @@
 //! Single calls and streams, as the contract has them.
 
 mod asks;
+mod attachments;
 mod diagnostics;
 pub(crate) mod events;
 mod follow;
@@ -9,6 +10,7 @@ mod permissions;
 mod sessions;
 mod transfer;
 
+pub use attachments::{Attachments, Download};
 pub use diagnostics::InternalErrorWatch;
 pub use events::{EventPages, EventWatch, Watched, event};
 pub use inbox::{InboxChange, InboxWatch, PendingFilter};

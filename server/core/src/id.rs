@@ -66,6 +66,8 @@ text_id! {
     OfferId;
     /// What an answerer calls its answer, so that it may send it twice.
     AnswerId;
+    /// What a session calls an image: minted by the server.
+    AttachmentId;
     /// One run of a command (minted by the server, unique across restarts).
     CommandId;
 }

@@ -1,6 +1,7 @@
 //! The rules of humanplane.
 
 pub mod approvals;
+pub mod attachments;
 pub mod commands;
 pub mod content;
 pub mod decision;

@@ -13,6 +13,7 @@ use super::failure::{Failure, Result};
 use super::sessions;
 use super::show::out::Out;
 use super::show::visible;
+use super::whole::{Whole, unwritten};
 
 /// What is exported, and where to.
 #[derive(Debug, clap::Args)]
@@ -84,39 +85,6 @@ async fn save(client: &Client, out: Out, ids: &[String], folder: &Path) -> Resul
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(|error| unwritten(folder, &error))
 }
 
-/// A file that takes its name only when it is whole.
-struct Whole {
-    file: File,
-    part: PathBuf,
-    path: PathBuf,
-}
-
-impl Whole {
-    fn create(path: PathBuf) -> Result<Self> {
-        let mut part = path.clone().into_os_string();
-        part.push(".part");
-        let part = PathBuf::from(part);
-        let file = File::create(&part).map_err(|error| unwritten(&part, &error))?;
-        Ok(Self { file, part, path })
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> Result<()> {
-        self.file.write_all(bytes).map_err(|error| unwritten(&self.part, &error))
-    }
-
-    fn keep(self) -> Result<()> {
-        let kept = self.file.sync_all().and_then(|()| fs::rename(&self.part, &self.path));
-        kept.map_err(|error| unwritten(&self.path, &error))
-    }
-}
-
-fn unwritten(path: &Path, error: &io::Error) -> Failure {
-    Failure::new(
-        Exit::Failed,
-        format!("{} cannot be written: {error}", visible::line(&path.to_string_lossy())),
-    )
-}
-
 /// The longest name made of an id alone: with its endings it stays below the 255 bytes of file systems.
 const LONGEST: usize = 200;
 
@@ -154,16 +122,5 @@ mod tests {
         let (long, other) = (file_name(&"é".repeat(64)), file_name(&format!("{}e", "é".repeat(63))));
         assert_eq!((long.len(), other.len()), (LONGEST, LONGEST));
         assert_ne!(long, other, "a digest tells apart what the beginning does not");
-    }
-
-    #[test]
-    fn a_file_has_its_name_only_when_it_is_whole() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("s.jsonl");
-        let mut file = Whole::create(path.clone()).unwrap();
-        file.write(b"{}\n").unwrap();
-        assert!(!path.exists());
-        file.keep().unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"{}\n");
     }
 }

@@ -109,6 +109,9 @@ fn hint(refusal: &Refusal) -> Option<&'static str> {
         "AGENT_ALREADY_LIVE" => "use another session, or --take-over to end the agent that lives there",
         "REQUEST_NOT_FOUND" => "`humanplane pending` lists what waits",
         "UNKNOWN_PRESET" | "PRESET_RESERVED" => "`humanplane permissions get` lists the presets of a session",
+        "ATTACHMENT_NOT_FOUND" => {
+            "`humanplane attach put` prints the id; one that is not used is swept after a while"
+        }
         "SEED_INVALID" => "--accept-findings takes a log that breaks rules, but never a damaged one",
         "DISK_LOW" => "free space on the server's disk",
         "STORAGE_UNAVAILABLE" => "the server's own log says what broke; it must be started again",

@@ -5,6 +5,7 @@
 mod agents;
 mod answer;
 mod ask;
+mod attach;
 mod cancel;
 mod connect;
 pub mod exit;
@@ -22,6 +23,7 @@ mod signals;
 mod status;
 pub mod token;
 mod verify;
+mod whole;
 
 use clap::{Parser, Subcommand};
 
@@ -64,6 +66,9 @@ enum Command {
     /// Read or set what a session's agent may do.
     #[command(subcommand)]
     Permissions(permissions::PermissionsCommand),
+    /// Keep images beside a session's log, and read them back.
+    #[command(subcommand)]
+    Attach(attach::AttachCommand),
     /// Make bearer tokens.
     #[command(subcommand)]
     Token(token::TokenCommand),
@@ -117,6 +122,8 @@ mod tests {
             "humanplane permissions set s --policy ask --preset p",
             "humanplane permissions set s --policy always",
             "humanplane cancel s",
+            "humanplane attach put s",
+            "humanplane attach get s",
             "humanplane export",
             "humanplane export --all",
             "humanplane log",

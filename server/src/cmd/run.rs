@@ -62,6 +62,7 @@ async fn call(connect: &Connect, command: Command) -> Result {
         Command::Pending(args) => args.run(connect).await,
         Command::Cancel(args) => args.run(connect).await,
         Command::Permissions(command) => command.run(connect).await,
+        Command::Attach(command) => command.run(connect).await,
         Command::Verify(args) => args.run(connect).await,
         Command::Export(args) => args.run(connect).await,
         Command::Import(args) => args.run(connect).await,

@@ -4,6 +4,7 @@
 //! the sample file, the dump and the unknown-key check never differ from what is read. Everything that is wrong
 //! is reported together, and nothing starts.
 
+mod attachments;
 mod error;
 mod flags;
 mod limits;
@@ -28,6 +29,7 @@ use humanplane_core::engine::Rules;
 
 use crate::principals::Credential;
 
+pub use attachments::Attachments;
 pub use error::{Fault, Faults, Origin};
 pub use flags::Flags;
 pub use limits::Limits;
@@ -55,6 +57,8 @@ pub struct Config {
     pub liveness: Liveness,
     /// Where the log lives.
     pub log: Log,
+    /// Images beside the log.
+    pub attachments: Attachments,
     /// Presets and defaults.
     pub permissions: Permissions,
     /// Threads.
@@ -112,11 +116,17 @@ impl Config {
 
     fn read<'a>(sources: &'a [&'a dyn Source], environment: &dyn Environment) -> (Self, Keys<'a>) {
         let mut keys = Keys::new(sources);
+        let listen = Listen::read(&mut keys);
+        let limits = Limits::read(&mut keys);
+        let liveness = Liveness::read(&mut keys);
+        let log = Log::read(&mut keys, environment);
+        let attachments = Attachments::read(&mut keys, &log);
         let config = Self {
-            listen: Listen::read(&mut keys),
-            limits: Limits::read(&mut keys),
-            liveness: Liveness::read(&mut keys),
-            log: Log::read(&mut keys, environment),
+            listen,
+            limits,
+            liveness,
+            log,
+            attachments,
             permissions: Permissions::read(&mut keys),
             runtime: Runtime::read(&mut keys),
             telemetry: Telemetry::read(&mut keys),

@@ -12,6 +12,7 @@ use tokio_util::task::TaskTracker;
 use tonic::{Response, Status};
 
 use super::status;
+use crate::attachments::Attachments;
 use crate::clock::Clock;
 use crate::faults::Faults;
 use crate::principals::{Principal, Principals};
@@ -56,7 +57,7 @@ struct Shared {
     principals: Principals,
     clock: Clock,
     started: WallMillis,
-    handle: OnceLock<Handle>,
+    opened: OnceLock<(Handle, Attachments)>,
     phase: watch::Sender<Phase>,
     tasks: TaskTracker,
     leaving: CancellationToken,
@@ -74,7 +75,7 @@ impl Edge {
             started: clock.now().wall,
             faults: Faults::new(clock.clone()),
             clock,
-            handle: OnceLock::new(),
+            opened: OnceLock::new(),
             phase: watch::Sender::new(Phase::Starting),
             tasks: TaskTracker::new(),
             leaving: CancellationToken::new(),
@@ -84,8 +85,8 @@ impl Edge {
     }
 
     /// The log is open and verified: from now on calls reach `handle`.
-    pub fn open(&self, handle: Handle) {
-        if self.0.handle.set(handle).is_ok() {
+    pub fn open(&self, handle: Handle, attachments: Attachments) {
+        if self.0.opened.set((handle, attachments)).is_ok() {
             self.turn(Phase::Serving);
         }
     }
@@ -114,7 +115,19 @@ impl Edge {
     /// # Errors
     /// STARTING until the log is open.
     pub fn handle(&self) -> Result<&Handle, Refusal> {
-        self.0.handle.get().ok_or_else(|| {
+        self.opened().map(|(handle, _)| handle)
+    }
+
+    /// The images beside the log.
+    ///
+    /// # Errors
+    /// STARTING until the log is open.
+    pub fn attachments(&self) -> Result<&Attachments, Refusal> {
+        self.opened().map(|(_, attachments)| attachments)
+    }
+
+    fn opened(&self) -> Result<&(Handle, Attachments), Refusal> {
+        self.0.opened.get().ok_or_else(|| {
             Refusal::new(Reason::Starting, "the log is being opened and verified; try again in a moment")
         })
     }

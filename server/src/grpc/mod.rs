@@ -5,6 +5,7 @@ pub mod agents;
 pub mod answerers;
 pub mod approvals;
 mod asks;
+pub mod attachments;
 pub mod auth;
 mod caller;
 pub mod diagnostics;

@@ -39,8 +39,14 @@ pub(super) fn code(reason: Reason) -> Code {
         | R::RequestIdReused
         | R::PresetReserved
         | R::SeedInvalid
-        | R::FieldInvalid => Code::InvalidArgument,
-        R::SessionNotFound | R::AgentNotFound | R::RequestNotFound | R::UnknownPreset => Code::NotFound,
+        | R::FieldInvalid
+        | R::AttachmentRejected
+        | R::BadBase64 => Code::InvalidArgument,
+        R::SessionNotFound
+        | R::AgentNotFound
+        | R::RequestNotFound
+        | R::UnknownPreset
+        | R::AttachmentNotFound => Code::NotFound,
         R::SessionExists | R::AgentAlreadyLive | R::DuplicateProvider | R::DuplicateCommand => {
             Code::AlreadyExists
         }
@@ -129,7 +135,7 @@ fn add_typed(details: &mut ErrorDetails, refusal: &Refusal, room: Room) {
             details.add_precondition_failure_violation(name, subject, what);
         }
         Code::NotFound | Code::AlreadyExists => {
-            let named = fact(&["request", "preset", "name", "agentId", "sessionId"]);
+            let named = fact(&["request", "preset", "name", "attachmentId", "agentId", "sessionId"]);
             details.set_resource_info(resource(refusal.reason), named, String::new(), what);
         }
         Code::ResourceExhausted if refusal.reason == Reason::QuotaExceeded => {
@@ -147,6 +153,7 @@ fn resource(reason: Reason) -> &'static str {
         Reason::AgentNotFound | Reason::AgentAlreadyLive => "agent",
         Reason::RequestNotFound => "request",
         Reason::UnknownPreset => "preset",
+        Reason::AttachmentNotFound => "attachment",
         Reason::DuplicateProvider => "provider",
         Reason::DuplicateCommand => "command",
         _ => "session",

@@ -24,6 +24,7 @@ const ASKS: Access = Access::Roles(&[Agent, Operator]);
 const ASKS_PEOPLE: Access = Access::Roles(&[Agent, Plugin, Operator]);
 const READS: Access = Access::Roles(&[Agent, Observer, Operator]);
 const READS_ASKS: Access = Access::Roles(&[Agent, Plugin, Answerer, Observer, Operator]);
+const GIVES_IMAGES: Access = Access::Roles(&[Agent, Plugin, Answerer, Operator]);
 const LOOKS: Access = Access::Roles(&[Answerer, Observer, Operator]);
 const DECIDES: Access = Access::Roles(&[Answerer]);
 const OPERATES: Access = Access::Roles(&[Operator]);
@@ -60,6 +61,8 @@ pub const TABLE: &[(&str, Access)] = &[
     ("/humanplane.v1.PermissionService/GetSettings", READS_ASKS),
     ("/humanplane.v1.PermissionService/UpdateSettings", OPERATES),
     ("/humanplane.v1.PermissionService/GetRuntimeContext", READS_ASKS),
+    ("/humanplane.v1.AttachmentService/UploadAttachment", GIVES_IMAGES),
+    ("/humanplane.v1.AttachmentService/GetAttachment", READS_ASKS),
     ("/humanplane.v1.DiagnosticsService/GetServerInfo", Access::Known),
     ("/humanplane.v1.DiagnosticsService/WatchInternalErrors", OPERATES),
     ("/grpc.health.v1.Health/Check", Access::Open),

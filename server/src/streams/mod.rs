@@ -5,6 +5,7 @@
 
 pub mod agent;
 pub mod answerer;
+pub mod attachment;
 pub mod ends;
 pub mod events;
 pub mod export;

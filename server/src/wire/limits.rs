@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use humanplane_core::attachments;
 use humanplane_core::limits::Limits;
 use humanplane_proto::v1;
 
@@ -13,6 +14,8 @@ use super::time::duration;
 pub struct Bounds {
     /// The rules' own.
     pub rules: Limits,
+    /// Those of images.
+    pub attachments: attachments::Limits,
     /// The largest message that is taken.
     pub message_bytes: usize,
     /// The largest message that is sent.
@@ -31,6 +34,7 @@ impl Default for Bounds {
     fn default() -> Self {
         Self {
             rules: Limits::default(),
+            attachments: attachments::Limits::default(),
             message_bytes: 1 << 20,
             sent_message_bytes: 2 << 20,
             page_size: 1000,
@@ -46,8 +50,10 @@ pub const PAGE: usize = 100;
 
 /// The limits as clients are told.
 pub fn limits(bounds: &Bounds) -> v1::Limits {
-    let Bounds { rules, message_bytes, sent_message_bytes, page_size, longest_wait, .. } = bounds;
+    let Bounds { rules, attachments, message_bytes, sent_message_bytes, page_size, longest_wait, .. } =
+        bounds;
     let wide = |bytes: usize| i64::try_from(bytes).unwrap_or(i64::MAX);
+    let wider = |many: u64| i64::try_from(many).unwrap_or(i64::MAX);
     v1::Limits {
         message_bytes: wide(*message_bytes),
         sent_message_bytes: wide(*sent_message_bytes),
@@ -70,5 +76,10 @@ pub fn limits(bounds: &Bounds) -> v1::Limits {
         group_members: count(rules.group_members),
         page_size: count(*page_size),
         wait: Some(duration(*longest_wait)),
+        images: count(attachments.images),
+        image_batch_bytes: wider(attachments.batch_bytes),
+        image_bytes: wider(attachments.image_bytes),
+        image_pixels: wider(attachments.pixels),
+        image_edge: i32::try_from(attachments.edge).unwrap_or(i32::MAX),
     }
 }

@@ -7,6 +7,7 @@
 pub mod agent;
 pub mod answerer;
 pub mod approval;
+pub mod attachment;
 pub mod decision;
 pub mod event;
 pub mod fault;

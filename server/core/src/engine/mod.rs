@@ -185,6 +185,15 @@ impl Plane {
         self.may_open(None)
     }
 
+    /// Whether something new may come to a session now.
+    ///
+    /// # Errors
+    /// As [`Self::may_begin`]; SESSION_NOT_FOUND, SESSION_CLOSED, SESSION_QUARANTINED.
+    pub fn may_grow(&self, session: &SessionId) -> Result<(), Refusal> {
+        self.may_open(None)?;
+        self.writable(session).map(drop)
+    }
+
     /// When [`Input::Tick`] is wanted next.
     pub fn next_tick(&self) -> Option<Monotonic> {
         let release = self.listeners.next_overdue();

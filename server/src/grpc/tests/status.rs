@@ -25,6 +25,8 @@ const GOLDEN: &[(Code, &[(Reason, &str)])] = &[
             (Reason::PresetReserved, "PRESET_RESERVED"),
             (Reason::SeedInvalid, "SEED_INVALID"),
             (Reason::FieldInvalid, "FIELD_INVALID"),
+            (Reason::AttachmentRejected, "ATTACHMENT_REJECTED"),
+            (Reason::BadBase64, "BAD_BASE64"),
         ],
     ),
     (
@@ -34,6 +36,7 @@ const GOLDEN: &[(Code, &[(Reason, &str)])] = &[
             (Reason::AgentNotFound, "AGENT_NOT_FOUND"),
             (Reason::RequestNotFound, "REQUEST_NOT_FOUND"),
             (Reason::UnknownPreset, "UNKNOWN_PRESET"),
+            (Reason::AttachmentNotFound, "ATTACHMENT_NOT_FOUND"),
         ],
     ),
     (
