@@ -145,7 +145,7 @@ fn attachments_wall_in_what_stores_and_decodes_them() {
 
 /// The modules of the rules, each before those that may name it.
 const ORDER: &[&[&str]] = &[
-    &["id", "time", "json"],
+    &["id", "time", "json", "map"],
     &["refusal", "record"],
     &["limits", "content", "event"],
     &["attachments"],

@@ -1,11 +1,14 @@
 //! JSON that is kept to the letter: checked once where it comes in, never parsed into a tree and back (1.1).
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
+
+use crate::map::HashSet;
 
 /// One JSON object, verbatim: valid UTF-8, no duplicate key at any depth, no raw line break.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -31,6 +34,15 @@ impl JsonObject {
         }
         serde_json::from_str::<NoDuplicates>(text).map_err(|e| BadJson(e.to_string()))?;
         Ok(Self(text.into()))
+    }
+
+    /// Without the white space around it: as it stands inside of a larger JSON text.
+    #[must_use]
+    pub fn trimmed(&self) -> Self {
+        match self.0.trim_matches([' ', '\t', '\n', '\r']) {
+            text if text.len() == self.0.len() => self.clone(),
+            text => Self(text.into()),
+        }
     }
 
     /// Wraps text that [`Self::parse`] or [`Self::of`] made and that has been kept under a checksum since.
@@ -80,6 +92,11 @@ impl<'de> Deserialize<'de> for JsonObject {
     }
 }
 
+/// A key, borrowed unless it holds an escape.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+
 /// Deserializes from any JSON value without building it, and fails on a key that an object repeats.
 struct NoDuplicates;
 
@@ -128,9 +145,9 @@ impl<'de> Visitor<'de> for Walk {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<NoDuplicates, A::Error> {
-        let mut seen = std::collections::HashSet::new();
-        while let Some(key) = entries.next_key::<String>()? {
-            if !seen.insert(key.clone()) {
+        let mut seen = HashSet::default();
+        while let Some(Key(key)) = entries.next_key::<Key<'de>>()? {
+            if let Some(key) = seen.replace(key) {
                 return Err(serde::de::Error::custom(format!("the key {key:?} stands twice")));
             }
             entries.next_value::<NoDuplicates>()?;

@@ -14,6 +14,7 @@ pub mod invariants;
 pub mod json;
 pub mod limits;
 pub mod listeners;
+pub mod map;
 pub mod permissions;
 pub mod questions;
 pub mod record;

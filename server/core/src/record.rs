@@ -62,8 +62,11 @@ impl Digest {
     /// Lower-case hexadecimal, as events carry it.
     pub fn hex(&self) -> String {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let digit = |nibble: u8| char::from(DIGITS[usize::from(nibble)]);
-        self.0.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+        let mut hex = vec![0; 64];
+        for (pair, byte) in hex.chunks_exact_mut(2).zip(self.0) {
+            pair.copy_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+        }
+        String::from_utf8(hex).unwrap_or_default()
     }
 
     /// Reads what [`Digest::hex`] writes; nothing else is a digest.

@@ -3,13 +3,11 @@
 use crate::approvals::event::Decided;
 use crate::commands::event::{Done, DoneKind};
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy, Failure, QuestionsOutcome};
-use crate::event::Event;
 use crate::id::{AskId, CommandId};
 use crate::listeners::AskKind;
 use crate::questions::event::Answered;
 use crate::questions::{Answer, code};
-use crate::record::NewEvent;
-use crate::session::Fact;
+use crate::session::{Fact, Stated};
 
 /// How an approval ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,24 +167,28 @@ impl AskResult {
     }
 
     /// The event that writes it down.
-    pub fn event(&self, ask: &AskId) -> NewEvent {
+    pub fn stated(&self, ask: &AskId) -> Stated {
         match self.clone() {
             Self::Approval(ApprovalResult { outcome, cause, note, by }) => {
-                Decided { id: ask.clone(), outcome, cause, note, by }.to_event()
+                let decided = Decided { id: ask.clone(), outcome, cause, note, by };
+                Stated::of(decided, Fact::ApprovalDecided)
             }
-            Self::Questions(QuestionsResult { outcome, answers, failure, cause, by }) => Answered {
-                id: ask.clone(),
-                outcome,
-                answers: (outcome == QuestionsOutcome::Answered).then_some(answers),
-                code: code(outcome, failure.as_ref()).map(Into::into),
-                failure,
-                cause,
-                by,
+            Self::Questions(QuestionsResult { outcome, answers, failure, cause, by }) => {
+                let answered = Answered {
+                    id: ask.clone(),
+                    outcome,
+                    answers: (outcome == QuestionsOutcome::Answered).then_some(answers),
+                    code: code(outcome, failure.as_ref()).map(Into::into),
+                    failure,
+                    cause,
+                    by,
+                };
+                Stated::of(answered, Fact::QuestionAnswered)
             }
-            .to_event(),
             Self::Command(CommandResult { kind, text, source_event_seq, cause, by }) => {
                 let command_id = CommandId::from(ask.as_str());
-                Done { command_id, kind, text, source_event_seq, cause, by }.to_event()
+                let done = Done { command_id, kind, text, source_event_seq, cause, by };
+                Stated::of(done, |done| Fact::CommandDone(*done))
             }
         }
     }

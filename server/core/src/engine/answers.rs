@@ -1,5 +1,7 @@
 //! What answerers say about their offers: taken once, and told what became of it (4.8).
 
+use std::sync::Arc;
+
 use super::offers::{EndedOffer, Offer, standing};
 use super::{AnswerBody, OfferReply, Plane};
 use crate::decision::Cause;
@@ -34,7 +36,7 @@ impl Plane {
         &mut self,
         stream: StreamId,
         id: &OfferId,
-        offer: Offer,
+        offer: Arc<Offer>,
         reply: OfferReply,
     ) -> Result<(), Refusal> {
         let member = offer.member;
@@ -61,7 +63,7 @@ impl Plane {
         &mut self,
         stream: StreamId,
         id: &OfferId,
-        offer: Offer,
+        offer: Arc<Offer>,
         answer: AnswerId,
         note: Option<String>,
         body: AnswerBody,

@@ -1,25 +1,27 @@
 //! How an ask begins: found under its name, or checked, written down and, once that is durable, shown around.
 //! All kinds share it; where they differ, [`contents`](super::contents) says.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::commit::{Then, Written};
-use super::contents::{AtOnce, Checked, asked_event, digest, shown_call};
+use super::contents::{AtOnce, Checked, asked, digest, shown_call};
 use super::names::{Found, reused};
+use super::offers::Offer;
 use super::timers::Timer;
 use super::{Ask, Lifetime, Plane, Session};
 use crate::commands::Handler;
-use crate::decision::DecidedBy;
 use crate::effect::{AskView, Reply, Settled};
 use crate::id::{AgentId, AskId, CallId, Incarnation, SessionId};
 use crate::invariants::Cited;
 use crate::listeners::{AskKind, Cursor, Generation};
+use crate::map::HashMap;
 use crate::permissions::ApprovalPolicy as Policy;
 use crate::record::BatchName;
 use crate::refusal::Refusal;
 use crate::result::AskResult;
+use crate::session::Stated;
 use crate::time::WallMillis;
 use crate::waterfall::{Chain, ListenerKey, MemberKey};
 
@@ -47,8 +49,8 @@ pub(super) struct OpenAsk {
     pub(super) chain: Option<Chain<AskResult>>,
     /// How long each listener that was reached may stay silent.
     pub(super) hold_limits: HashMap<ListenerKey, Duration>,
-    /// How the audit names each member that was offered it; a result may stand after its author's part is over.
-    pub(super) offered: HashMap<MemberKey, DecidedBy>,
+    /// What each member was offered; the audit names it so also after its part is over, for its result may stand.
+    pub(super) offered: HashMap<MemberKey, Arc<Offer>>,
 }
 
 impl OpenAsk {
@@ -125,11 +127,11 @@ impl Plane {
 
     /// What is decided at once is decided in the step that writes `asked` (3.4).
     fn write_ask(&mut self, admitted: Admitted) -> Result<(), Refusal> {
-        let mut events = vec![asked_event(&admitted)];
+        let mut events = vec![asked(&admitted)];
         let at_once = self.at_once(&admitted)?;
         let result = at_once.map(|AtOnce { facts, result }| {
-            events.extend(facts);
-            events.push(result.event(&admitted.id));
+            events.extend(facts.into_iter().map(Stated::from));
+            events.push(result.stated(&admitted.id));
             result
         });
         let session = admitted.ask.session.clone();
@@ -197,10 +199,10 @@ impl Plane {
             },
             cited: Cited::NONE,
             chain: None,
-            hold_limits: HashMap::new(),
-            offered: HashMap::new(),
+            hold_limits: HashMap::default(),
+            offered: HashMap::default(),
         };
-        self.asks.insert(id.clone(), open);
+        self.asks.insert(id.clone(), Box::new(open));
         self.join(&id, ask.call, ask.wait);
         self.hold(&ask.session, written.next_seq, Then::Open(id));
     }

@@ -7,9 +7,9 @@ use super::sessions::storage_failed;
 use crate::effect::{AnswererFrame, AskView, Effect, NewSession, Output, Reply, Settled};
 use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::invariants::{self, Cited};
-use crate::record::{BatchName, Draft, NewEvent};
+use crate::record::{BatchName, Draft};
 use crate::refusal::Refusal;
-use crate::session::Fact;
+use crate::session::{Fact, Stated};
 use crate::time::WallMillis;
 use crate::waterfall::MemberKey;
 
@@ -52,25 +52,25 @@ impl Written {
 }
 
 impl Plane {
-    /// Appends `events` to the session's log: all of them or none (1.2). An empty batch writes nothing.
+    /// Appends `batch` to the session's log: all of them or none (1.2). An empty batch writes nothing.
     ///
     /// # Errors
     /// INVARIANT_VIOLATED with the rule, the seq and the values; STORAGE_UNAVAILABLE.
     pub(super) fn write(
         &mut self,
         id: &SessionId,
-        events: Vec<NewEvent>,
+        batch: Vec<impl Into<Stated>>,
         name: Option<BatchName>,
         create: Option<NewSession>,
     ) -> Result<Written, Refusal> {
-        self.write_citing(id, events, &Cited::NONE, name, create)
+        self.write_citing(id, batch, &Cited::NONE, name, create)
     }
 
     /// As [`Self::write`], for events that name earlier ones.
     pub(super) fn write_citing(
         &mut self,
         id: &SessionId,
-        events: Vec<NewEvent>,
+        batch: Vec<impl Into<Stated>>,
         cited: &Cited,
         name: Option<BatchName>,
         create: Option<NewSession>,
@@ -83,14 +83,15 @@ impl Plane {
         let first_seq = session.log.next_seq();
         // A clock that goes back is clamped (1.1).
         let time = wall.max(session.log.last_time());
-        let next_seq = first_seq + i64::try_from(events.len()).unwrap_or(i64::MAX);
+        let next_seq = first_seq + i64::try_from(batch.len()).unwrap_or(i64::MAX);
         let written = Written { first_seq, next_seq, time };
-        if events.is_empty() && create.is_none() {
+        if batch.is_empty() && create.is_none() {
             return Ok(written);
         }
-        let records = session.log.place(events, wall);
-        let draft = Draft { records, name };
-        let checked = invariants::precommit_facts(&session.log, &self.rules.table, cited, draft);
+        let parts = batch.into_iter().map(|event| event.into().into_parts());
+        let (events, known): (Vec<_>, Vec<_>) = parts.unzip();
+        let draft = Draft { records: session.log.place(events, wall), name };
+        let checked = invariants::precommit_facts(&session.log, &self.rules.table, cited, draft, known);
         let (draft, facts) = checked.map_err(|findings| invariants::refusal(&findings))?;
         for (record, fact) in draft.draft().records.iter().zip(&facts) {
             session.log.fold(record, fact);

@@ -10,14 +10,15 @@ use crate::commands::event::{Run, Source, SourceKind};
 use crate::content::ContentDigest;
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
 use crate::effect::{AskContent, ShownCall};
-use crate::event::Event;
 use crate::id::{AgentRef, CommandId, SessionId};
+use crate::json::JsonObject;
 use crate::permissions::ApprovalPolicy as Policy;
 use crate::questions;
 use crate::questions::event::Asked as QuestionsAsked;
 use crate::record::{Digest, NewEvent};
 use crate::refusal::{Reason, Refusal};
 use crate::result::AskResult;
+use crate::session::{Fact, Stated};
 use std::sync::Arc;
 
 /// What the checks of an ask found, by its kind.
@@ -112,41 +113,39 @@ fn check_outlives(ask: &Ask) -> Result<(), Refusal> {
 }
 
 /// The event that opens an ask.
-pub(super) fn asked_event(admitted: &Admitted) -> NewEvent {
+pub(super) fn asked(admitted: &Admitted) -> Stated {
     let Admitted { ask, id, name, checked, .. } = admitted;
     let principal = Some(ask.caller.principal.clone());
     let request_id = name.as_ref().map(|name| name.request_id.clone());
     let request_digest = name.as_ref().map(|name| name.digest);
     match &ask.content {
-        AskContent::Approval(content) => ApprovalAsked {
-            id: id.clone(),
-            tool_name: content.tool_name.clone(),
-            call_id: content.call_id.clone(),
-            reason: content.reason.clone(),
-            agent: agent_ref(ask),
-            principal,
-            request_id,
-            request_digest,
-            action: content.action.clone(),
-            action_digest: match checked {
-                Checked::Approval(resolved) => resolved.digest,
-                Checked::Questions | Checked::Command(_) => None,
-            },
+        AskContent::Approval(content) => {
+            let asked = ApprovalAsked {
+                id: id.clone(),
+                tool_name: content.tool_name.clone(),
+                call_id: content.call_id.clone(),
+                reason: content.reason.clone(),
+                agent: agent_ref(ask),
+                principal,
+                request_id,
+                request_digest,
+                action: content.action.as_ref().map(JsonObject::trimmed),
+                action_digest: match checked {
+                    Checked::Approval(resolved) => resolved.digest,
+                    Checked::Questions | Checked::Command(_) => None,
+                },
+            };
+            Stated::of(asked, Fact::ApprovalAsked)
         }
-        .to_event(),
-        AskContent::Questions(batch) => QuestionsAsked {
-            id: id.clone(),
-            questions: batch.clone(),
-            agent: agent_ref(ask),
-            principal,
-            request_id,
-            request_digest,
+        AskContent::Questions(batch) => {
+            let (id, questions, agent) = (id.clone(), batch.clone(), agent_ref(ask));
+            let asked = QuestionsAsked { id, questions, agent, principal, request_id, request_digest };
+            Stated::of(asked, Fact::QuestionAsked)
         }
-        .to_event(),
         AskContent::Command(content) => {
             let line = content.parsed();
             let recorded = matches!(checked, Checked::Command(served) if served.definition.record_input);
-            Run {
+            let run = Run {
                 command_id: CommandId::from(id.as_str()),
                 name: line.map(|line| line.name.to_owned()).unwrap_or_default(),
                 args: line.filter(|_| recorded).map(|line| line.raw_input.to_owned()),
@@ -154,8 +153,8 @@ pub(super) fn asked_event(admitted: &Admitted) -> NewEvent {
                 principal,
                 request_id,
                 request_digest,
-            }
-            .to_event()
+            };
+            Stated::of(run, Fact::CommandRun)
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What is pending, for those who look and never decide: durable facts, and who is there as a live overlay.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Plane;
 use super::watchers::Watchers;
 use crate::effect::{AskView, Diagnosis, Effect, InboxChange, Presence, Settled, StreamEnd};
 use crate::id::{AskId, SessionId, StreamId};
+use crate::map::HashMap;
 
 /// What is pending, and who watches it. Looking at one session costs what that session holds.
 #[derive(Default)]

@@ -1,10 +1,11 @@
 //! Agents that are live: a lease each, with its place in the family.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::{Caller, Lease};
 use crate::effect::PathStep;
 use crate::id::{AgentId, Incarnation, PrincipalId, SessionId, StreamId, Token};
+use crate::map::HashMap;
 use crate::permissions::ApprovalPolicy;
 use crate::refusal::{Reason, Refusal};
 use crate::time::WallMillis;
@@ -163,7 +164,7 @@ impl Leases {
 
     /// The way from the root to `id`, root first.
     pub(super) fn path(&self, id: &AgentId) -> Vec<PathStep> {
-        let mut path = Vec::new();
+        let mut path = Vec::with_capacity(1); // most agents have no parent
         let mut next = self.by_id.get(id);
         while let Some(agent) = next {
             path.push(PathStep {

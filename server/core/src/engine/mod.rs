@@ -29,7 +29,6 @@ mod timers;
 mod views;
 mod watchers;
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 #[cfg(any(test, feature = "test-util"))]
@@ -45,6 +44,7 @@ use crate::effect::Output;
 use crate::id::{AskId, CallId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::listeners::Listeners;
+use crate::map::HashMap;
 use crate::permissions::Table;
 use crate::refusal::Refusal;
 use crate::time::{Monotonic, Now, WallMillis};
@@ -88,7 +88,7 @@ pub struct Plane {
     listeners: Listeners,
     attached: HashMap<StreamId, registrations::ListenerStream>,
     commands: commands::Commands,
-    asks: HashMap<AskId, OpenAsk>,
+    asks: HashMap<AskId, Box<OpenAsk>>,
     offers: offers::Offers,
     names: names::Names,
     calls: HashMap<CallId, calls::Waiting>,
@@ -112,15 +112,15 @@ impl Plane {
             draining: false,
             failed: false,
             disk_low: false,
-            sessions: HashMap::new(),
+            sessions: HashMap::default(),
             agents: leases::Leases::default(),
             listeners: Listeners::default(),
-            attached: HashMap::new(),
+            attached: HashMap::default(),
             commands: commands::Commands::default(),
-            asks: HashMap::new(),
+            asks: HashMap::default(),
             offers: offers::Offers::default(),
             names: names::Names::default(),
-            calls: HashMap::new(),
+            calls: HashMap::default(),
             timers: timers::Timers::default(),
             inbox: inbox::Inbox::default(),
             settings: settings::Settings::default(),

@@ -1,12 +1,13 @@
 //! What stands under a caller's `request_id` (3.8): open asks, and a bounded memory of what has ended lately.
 //! What has ended longer ago is read back from the log by the shell, and comes in as [`Prior`].
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::Prior;
 use crate::effect::Settled;
 use crate::id::{AskId, RequestId, SessionId};
+use crate::map::HashMap;
 use crate::record::{BatchName, Digest};
 use crate::refusal::{Reason, Refusal};
 

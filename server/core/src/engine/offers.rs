@@ -1,7 +1,7 @@
 //! Offers: one ask shown to one registration. Open ones can be answered; ended ones are remembered for a while,
 //! so that a late reply is told what stands (4.8).
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use super::AnswerBody;
@@ -9,6 +9,7 @@ use crate::content::ContentDigest;
 use crate::decision::DecidedBy;
 use crate::effect::Settled;
 use crate::id::{AnswerId, AskId, OfferId, PrincipalId, RegistrationId, SessionId, StreamId};
+use crate::map::HashMap;
 use crate::record::Digest;
 use crate::waterfall::MemberKey;
 
@@ -31,7 +32,7 @@ pub(super) struct Offer {
 /// An offer that can no longer be answered.
 #[derive(Debug, Clone)]
 pub(super) struct EndedOffer {
-    pub(super) offer: Offer,
+    pub(super) offer: Arc<Offer>,
     /// The answer that was taken.
     pub(super) taken: Option<Taken>,
 }
@@ -69,7 +70,7 @@ impl Taken {
 /// All offers.
 #[derive(Default)]
 pub(super) struct Offers {
-    open: HashMap<OfferId, Offer>,
+    open: HashMap<OfferId, Arc<Offer>>,
     by_ask: HashMap<AskId, BTreeMap<MemberKey, OfferId>>,
     by_member: HashMap<MemberKey, BTreeMap<AskId, OfferId>>,
     ended: HashMap<OfferId, EndedOffer>,
@@ -79,13 +80,13 @@ pub(super) struct Offers {
 }
 
 impl Offers {
-    pub(super) fn insert(&mut self, id: OfferId, offer: Offer) {
+    pub(super) fn insert(&mut self, id: OfferId, offer: Arc<Offer>) {
         self.by_ask.entry(offer.ask.clone()).or_default().insert(offer.member, id.clone());
         self.by_member.entry(offer.member).or_default().insert(offer.ask.clone(), id.clone());
         self.open.insert(id, offer);
     }
 
-    pub(super) fn get(&self, id: &OfferId) -> Option<&Offer> {
+    pub(super) fn get(&self, id: &OfferId) -> Option<&Arc<Offer>> {
         self.open.get(id)
     }
 
@@ -108,7 +109,7 @@ impl Offers {
     }
 
     /// Ends an offer; `taken` names the answer that ended it.
-    pub(super) fn end(&mut self, id: &OfferId, taken: Option<Taken>) -> Option<Offer> {
+    pub(super) fn end(&mut self, id: &OfferId, taken: Option<Taken>) -> Option<Arc<Offer>> {
         let offer = self.open.remove(id)?;
         remove(&mut self.by_ask, &offer.ask, &offer.member);
         remove(&mut self.by_member, &offer.member, &offer.ask);

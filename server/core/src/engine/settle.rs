@@ -135,9 +135,8 @@ impl Plane {
             registration: Some(registration.id.clone()),
             answerer: Some(registration.answerer.id.clone()),
         };
-        open.offered.insert(member, by.clone());
         let id = OfferId::from(self.ids.uuid(self.now.wall).as_str());
-        let offer = Offer {
+        let offer = Arc::new(Offer {
             ask: ask.clone(),
             session: open.session.clone(),
             member,
@@ -145,7 +144,8 @@ impl Plane {
             registration: registration.id.clone(),
             principal: registration.principal.clone(),
             by,
-        };
+        });
+        open.offered.insert(member, offer.clone());
         self.offers.insert(id.clone(), offer);
         if self.listeners.claim(member, id.clone()) == Some(Claim::Delivered) {
             self.deliver(&id);
@@ -178,12 +178,12 @@ impl Plane {
     /// Writes the one terminal fact of an ask, and arranges who hears of it when.
     fn settle(&mut self, ask: &AskId, conclusion: Conclusion<AskResult>, retractions: Vec<Retraction>) {
         let Some(result) = self.result_of(ask, conclusion) else { return };
-        let Some(open) = self.asks.remove(ask) else { return };
+        let Some(open) = self.asks.remove(ask).map(|open| *open) else { return };
         self.timers.disarm(&Timer::Deadline(ask.clone()));
         if let Some(session) = self.sessions.get_mut(&open.session) {
             session.asks.remove(ask);
         }
-        let events = vec![result.event(ask)];
+        let events = vec![result.stated(ask)];
         let written = match self.write_citing(&open.session, events, &open.cited, None, None) {
             Ok(written) => written,
             Err(refusal) => {
@@ -254,7 +254,7 @@ impl Plane {
     }
 
     fn named(&self, ask: &AskId, member: MemberKey) -> Option<DecidedBy> {
-        self.asks.get(ask)?.offered.get(&member).cloned()
+        self.asks.get(ask)?.offered.get(&member).map(|offer| offer.by.clone())
     }
 
     fn result_of(&self, ask: &AskId, conclusion: Conclusion<AskResult>) -> Option<AskResult> {

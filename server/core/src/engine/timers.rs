@@ -1,11 +1,12 @@
 //! What is to happen at which time.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::Plane;
 use crate::decision::Cause;
 use crate::effect::Reply;
 use crate::id::{AgentId, AskId, CallId};
+use crate::map::HashMap;
 use crate::time::Monotonic;
 use crate::waterfall::{Input as Move, ListenerKey};
 

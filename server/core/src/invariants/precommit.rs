@@ -1,6 +1,7 @@
 //! The check before a write: the whole batch or nothing (1.2).
 
 use std::collections::BTreeMap;
+use std::iter::repeat_with;
 use std::sync::Arc;
 
 use super::finding::Finding;
@@ -42,10 +43,11 @@ pub fn precommit(
     cited: &Cited,
     draft: Draft,
 ) -> Result<CheckedDraft, Vec<Finding>> {
-    precommit_facts(log, table, cited, draft).map(|(draft, _)| draft)
+    precommit_facts(log, table, cited, draft, Vec::new()).map(|(draft, _)| draft)
 }
 
-/// As [`precommit`], with the facts that were read for it, so that the fold need not read them again.
+/// As [`precommit`], with the facts of the draft, so that the fold need not read them again. `known` are those that
+/// the author of the draft knows, in the order of its records.
 ///
 /// # Errors
 /// As [`precommit`].
@@ -54,6 +56,7 @@ pub fn precommit_facts(
     table: &Table,
     cited: &Cited,
     draft: Draft,
+    known: Vec<Option<Fact>>,
 ) -> Result<(CheckedDraft, Vec<Fact>), Vec<Finding>> {
     let mut facts = Vec::with_capacity(draft.records.len());
     let mut findings = Vec::new();
@@ -62,8 +65,8 @@ pub fn precommit_facts(
     }
     let rules = Rules { table, usage: Use::PreCommit };
     let mut view = Overlay::new(log, cited);
-    for record in &draft.records {
-        let fact = rules.check(&view, record, &mut findings);
+    for (record, known) in draft.records.iter().zip(known.into_iter().chain(repeat_with(|| None))) {
+        let fact = rules.check(&view, record, known, &mut findings);
         let fact = fact.unwrap_or(Fact::Other);
         view.fold(record, &fact);
         facts.push(fact);

@@ -1,11 +1,10 @@
 //! The check of a stored log, record by record, from its beginning (cold replay).
 
-use std::collections::HashSet;
-
 use super::finding::Finding;
 use super::rules::{Rules, Use};
 use super::view::{KindAt, Standing, View, is_command};
 use crate::id::{AskId, CommandId};
+use crate::map::HashSet;
 use crate::permissions::Table;
 use crate::record::Record;
 use crate::session::{Fact, SessionLog};
@@ -26,7 +25,7 @@ impl<'a> Replay<'a> {
 
     /// Checks and folds the next record.
     pub fn next(&mut self, record: &Record) {
-        let fact = self.rules.check(&self.view, record, &mut self.findings).unwrap_or(Fact::Other);
+        let fact = self.rules.check(&self.view, record, None, &mut self.findings).unwrap_or(Fact::Other);
         self.view.fold(record, &fact);
     }
 

@@ -30,6 +30,35 @@ pub enum Fact {
     Other,
 }
 
+/// An event about to be written, with what it says where its author knows: nobody reads back what was only just
+/// written down.
+#[derive(Debug, Clone)]
+pub struct Stated {
+    event: NewEvent,
+    fact: Option<Fact>,
+}
+
+impl Stated {
+    /// A payload of ours as its event, and as the fact that reading that event gives.
+    pub fn of<E: Event>(payload: E, fact: impl FnOnce(Box<E>) -> Fact) -> Self {
+        let event = payload.to_event();
+        let fact = fact(Box::new(payload));
+        debug_assert_eq!(Fact::read(&event).as_ref(), Ok(&fact), "an event says what its author meant");
+        Self { event, fact: Some(fact) }
+    }
+
+    /// The event, and the fact where it is known.
+    pub fn into_parts(self) -> (NewEvent, Option<Fact>) {
+        (self.event, self.fact)
+    }
+}
+
+impl From<NewEvent> for Stated {
+    fn from(event: NewEvent) -> Self {
+        Self { event, fact: None }
+    }
+}
+
 /// An event of a known type whose payload is not what §2 says.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}: {wrong}")]

@@ -105,7 +105,7 @@ impl SessionLog {
         match fact {
             Fact::ApprovalAsked(_) | Fact::ApprovalDecided(_) => self.fold_approval(seq, fact),
             Fact::QuestionAsked(asked) => {
-                self.questions.insert(asked.id.clone(), OpenQuestions::new(seq, asked));
+                self.questions.insert(asked.id.clone(), OpenQuestions { asked_seq: seq });
             }
             Fact::QuestionAnswered(answered) => {
                 self.questions.remove(&answered.id);
@@ -137,7 +137,7 @@ impl SessionLog {
         match fact {
             Fact::ApprovalAsked(asked) => {
                 let turn = self.turns.open().map(|open| open.turn);
-                self.approvals.insert(asked.id.clone(), OpenApproval::new(seq, turn, asked));
+                self.approvals.insert(asked.id.clone(), OpenApproval { asked_seq: seq, turn });
             }
             Fact::ApprovalDecided(decided) => {
                 self.approvals.remove(&decided.id);

@@ -5,7 +5,7 @@ pub mod event;
 pub mod fact;
 mod log;
 
-pub use fact::{BadFact, Fact, reserved};
+pub use fact::{BadFact, Fact, Stated, reserved};
 pub use log::SessionLog;
 
 #[cfg(test)]

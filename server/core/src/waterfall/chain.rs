@@ -75,6 +75,7 @@ impl<R: Clone> Chain<R> {
             return Ok(vec![Step::NeedNext]);
         }
         let (frame, steps) = Frame::claim(listener);
+        self.frames.reserve_exact(1); // most requests meet one listener only
         self.frames.push(frame);
         self.phase = Phase::Held;
         Ok(steps)
@@ -148,7 +149,7 @@ impl<R: Clone> Chain<R> {
                 self.conclude(at, Conclusion::Unavailable { cause: Cause::HOLD_LIMIT, by: silent })
             }
             (OnSilence::Next, Stage::Heard(result)) => {
-                let standing = result.clone();
+                let standing = Conclusion::clone(result);
                 self.conclude(at, standing)
             }
             (OnSilence::Next, _) => self.one_left(at),

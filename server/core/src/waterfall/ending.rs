@@ -63,7 +63,7 @@ impl<R: Clone> Chain<R> {
             }
             other => other.clone(),
         };
-        frame.stage = Stage::Heard(conclusion);
+        frame.stage = Stage::Heard(Box::new(conclusion));
         let mut steps = vec![Step::NextResult { member, conclusion: told }];
         steps.extend(frame.hold(|listener| Step::HoldStart { listener }));
         self.phase = Phase::Held;

@@ -12,7 +12,7 @@ pub(super) enum Stage<R> {
     /// It wraps: its successors have the word.
     Waiting,
     /// It wraps and has heard how they concluded. Kept as it was concluded, for the case that it stands.
-    Heard(Conclusion<R>),
+    Heard(Box<Conclusion<R>>),
 }
 
 /// How a listener whose members are all out has ended.
@@ -35,7 +35,7 @@ pub(super) struct Frame<R> {
     limited: bool,
     holding: Vec<MemberKey>,
     unloaded: Option<MemberKey>,
-    fault: Option<Conclusion<R>>,
+    fault: Option<Box<Conclusion<R>>>,
 }
 
 impl<R> Frame<R> {
@@ -79,7 +79,7 @@ impl<R> Frame<R> {
     /// Takes out a member that failed or answered outside the vocabulary.
     pub(super) fn fault(&mut self, member: MemberKey, fault: Conclusion<R>) {
         self.leave(member);
-        self.fault = Some(fault);
+        self.fault = Some(Box::new(fault));
     }
 
     /// How it has ended, once no member holds the request. A member that went away outweighs one that
@@ -90,7 +90,7 @@ impl<R> Frame<R> {
         }
         Some(match (self.unloaded, self.fault.take()) {
             (Some(member), _) => Verdict::Unloaded(member),
-            (None, Some(fault)) => Verdict::Faulted(fault),
+            (None, Some(fault)) => Verdict::Faulted(*fault),
             (None, None) => Verdict::Passed,
         })
     }

@@ -29,11 +29,17 @@ pub(super) struct Rules<'a> {
 }
 
 impl Rules<'_> {
-    /// Checks one record against the state before it. Gives its fact, unless the payload cannot be read, which is a
-    /// finding too.
-    pub(super) fn check(&self, view: &impl View, record: &Record, out: &mut Vec<Finding>) -> Option<Fact> {
+    /// Checks one record against the state before it; its author may know the fact. Gives the fact, unless the payload
+    /// cannot be read, which is a finding too.
+    pub(super) fn check(
+        &self,
+        view: &impl View,
+        record: &Record,
+        known: Option<Fact>,
+        out: &mut Vec<Finding>,
+    ) -> Option<Fact> {
         order::check(view, record, out);
-        let fact = match Fact::read(&record.event) {
+        let fact = match known.map_or_else(|| Fact::read(&record.event), Ok) {
             Ok(fact) => fact,
             Err(bad) => {
                 let finding = Finding::violation(bad.rule, record.seq, bad.to_string());
