@@ -27,6 +27,6 @@ fn protos(folder: &str) -> Result<Vec<PathBuf>, Box<dyn Error>> {
 fn compile(files: &[PathBuf], descriptor: &Path) -> Result<(), Box<dyn Error>> {
     let set = protox::compile(files, [ROOT])?;
     std::fs::write(descriptor, set.encode_to_vec())?;
-    tonic_prost_build::configure().bytes(".").compile_fds(set)?;
+    tonic_prost_build::configure().bytes(".").codec_path("crate::codec::Lean").compile_fds(set)?;
     Ok(())
 }

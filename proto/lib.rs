@@ -1,4 +1,4 @@
-//! The contract of humanplane as Rust types: generated code and the descriptor set, nothing else.
+//! The contract of humanplane as Rust types: generated code, its codec and the descriptor set, nothing else.
 #![allow(
     missing_docs,
     unused_qualifications,
@@ -6,6 +6,8 @@
     rustdoc::all,
     reason = "generated; the .proto files are the manual"
 )]
+
+mod codec;
 
 /// `humanplane.v1`: the API.
 pub mod v1 {

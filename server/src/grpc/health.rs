@@ -76,7 +76,7 @@ impl Health for Healths {
                 let now = status(&names, &name, *phase.borrow_and_update());
                 if told != Some(now) {
                     told = Some(now);
-                    if out.send(HealthCheckResponse { status: now.into() }).await.is_err() {
+                    if out.send(Box::new(HealthCheckResponse { status: now.into() })).await.is_err() {
                         return Ok(());
                     }
                 }

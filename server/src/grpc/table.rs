@@ -1,8 +1,7 @@
 //! Who may call what: a closed table. A method without a row, or a row without a method, and the server does
 //! not start.
 
-use std::collections::HashMap;
-
+use humanplane_core::map::HashMap;
 use prost_reflect::DescriptorPool;
 
 use crate::principals::{Principal, Role};
@@ -94,7 +93,7 @@ impl Table {
     /// [`TableFault`]: the table and the methods are not the same.
     pub fn checked(descriptors: &[&[u8]]) -> Result<Self, TableFault> {
         let mut rows: HashMap<&'static str, Access> = TABLE.iter().copied().collect();
-        let mut known = HashMap::new();
+        let mut known = HashMap::default();
         for path in methods(descriptors)? {
             match rows.remove_entry(path.as_str()) {
                 Some((path, access)) => known.insert(path, access),

@@ -1,14 +1,14 @@
 //! Hands out effects: answers to calls, frames to streams, heads to watchers.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use humanplane_core::effect::{Diagnosis, Effect};
 use humanplane_core::id::{CallId, SessionId, StreamId};
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use humanplane_core::map::HashMap;
+use tokio::sync::{broadcast, oneshot, watch};
 
 use super::calls::Answer;
-use super::outbox::Item;
+use super::outbox::{Item, Outbox};
 
 /// Diagnoses that a slow operator may miss: older ones are in the server's own log.
 const DIAGNOSES: usize = 256;
@@ -37,14 +37,14 @@ impl Heads {
 #[derive(Debug)]
 pub(super) struct Deliver {
     calls: HashMap<CallId, oneshot::Sender<Answer>>,
-    streams: HashMap<StreamId, mpsc::Sender<Item>>,
+    streams: HashMap<StreamId, Outbox>,
     heads: Arc<Heads>,
 }
 
 impl Default for Deliver {
     fn default() -> Self {
         let heads = Heads { watched: Mutex::default(), diagnoses: broadcast::channel(DIAGNOSES).0 };
-        Self { calls: HashMap::new(), streams: HashMap::new(), heads: Arc::new(heads) }
+        Self { calls: HashMap::default(), streams: HashMap::default(), heads: Arc::new(heads) }
     }
 }
 
@@ -61,7 +61,7 @@ impl Deliver {
         self.calls.remove(&call);
     }
 
-    pub(super) fn expect_stream(&mut self, stream: StreamId, outbox: mpsc::Sender<Item>) {
+    pub(super) fn expect_stream(&mut self, stream: StreamId, outbox: Outbox) {
         self.streams.insert(stream, outbox);
     }
 
@@ -103,7 +103,7 @@ impl Deliver {
     /// A stream that does not keep up loses its outbox; its task sees that and ends it.
     fn send(&mut self, stream: StreamId, item: Item) {
         let Some(outbox) = self.streams.get(&stream) else { return };
-        if outbox.try_send(item).is_err() {
+        if outbox.try_send(Box::new(item)).is_err() {
             self.streams.remove(&stream);
         }
     }

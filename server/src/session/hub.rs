@@ -14,7 +14,7 @@ use super::bell::{Bell, Notice};
 use super::calls::Answer;
 use super::deliver::Deliver;
 use super::handle::Handle;
-use super::outbox::Item;
+use super::outbox::Outbox;
 use crate::clock::Clock;
 use crate::store::{Append, CommitReport, EventLog, SessionMeta};
 
@@ -33,7 +33,7 @@ pub(super) enum Message {
     /// A call and what it wants.
     Call(Input, humanplane_core::id::CallId, oneshot::Sender<Answer>),
     /// A stream opens.
-    Open(Input, humanplane_core::id::StreamId, mpsc::Sender<Item>),
+    Open(Input, humanplane_core::id::StreamId, Outbox),
     /// Something that nobody waits for.
     Tell(Input),
     /// A look at the rules' state.

@@ -14,6 +14,9 @@ use super::bell::{Bell, Notice};
 /// room to spare. Memory is taken only by frames that are there.
 pub(super) const OUTBOX: usize = 4096;
 
+/// The sending end. Items are boxed: a channel keeps room for some dozens at once, also while there are none.
+pub(super) type Outbox = mpsc::Sender<Box<Item>>;
+
 /// One thing for a stream.
 #[derive(Debug)]
 pub enum Item {
@@ -37,13 +40,13 @@ pub enum Item {
 #[derive(Debug)]
 pub struct Inbox {
     id: StreamId,
-    items: mpsc::Receiver<Item>,
+    items: mpsc::Receiver<Box<Item>>,
     bell: Arc<Bell>,
     goodbye: bool,
 }
 
 impl Inbox {
-    pub(super) fn new(id: StreamId, bell: Arc<Bell>) -> (Self, mpsc::Sender<Item>) {
+    pub(super) fn new(id: StreamId, bell: Arc<Bell>) -> (Self, Outbox) {
         let (sender, items) = mpsc::channel(OUTBOX);
         (Self { id, items, bell, goodbye: false }, sender)
     }
@@ -55,7 +58,7 @@ impl Inbox {
 
     /// The next item; none once the hub has ended the stream.
     pub async fn next(&mut self) -> Option<Item> {
-        self.items.recv().await
+        self.items.recv().await.map(|item| *item)
     }
 
     /// The client has said goodbye: the end of this stream is no loss.

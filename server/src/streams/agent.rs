@@ -5,11 +5,10 @@ use humanplane_core::effect::StreamEnd;
 use humanplane_core::engine::{AgentHello, Caller, Input};
 use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1::{AgentServiceAttachRequest, AgentServiceAttachResponse};
-use tokio::sync::mpsc;
 
 use super::handshake::{first, no_hello};
 use super::line::{Event, Line};
-use super::{End, Ends, PulseTerms};
+use super::{End, Ends, Frames, PulseTerms};
 use crate::session::{Handle, Item};
 use crate::wire::agent::{AgentSays, agent_fault, agent_frame, agent_ping, agent_says, hello};
 use crate::wire::limits::Bounds;
@@ -38,7 +37,7 @@ impl<M: Fn(&AgentHello) -> Result<(), Refusal>> AgentStream<M> {
     pub async fn run(
         self,
         mut inbound: impl Stream<Item = AgentServiceAttachRequest> + Unpin,
-        out: mpsc::Sender<AgentServiceAttachResponse>,
+        out: Frames<AgentServiceAttachResponse>,
     ) -> End {
         let Self { handle, caller, may, bounds, pulse, ends } = self;
         let AgentSays::Hello(said) = agent_says(first(&mut inbound, pulse.hello_timeout).await?) else {

@@ -10,12 +10,11 @@ use humanplane_core::id::RegistrationId;
 use humanplane_core::listeners::Terms;
 use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1::{AnswererServiceAttachRequest, AnswererServiceAttachResponse, Register};
-use tokio::sync::mpsc;
 
 use super::agent::no_second_hello;
 use super::handshake::{first, no_hello};
 use super::line::{Event, Line};
-use super::{End, Ends, PulseTerms};
+use super::{End, Ends, Frames, PulseTerms};
 use crate::session::{Handle, Inbox, Item};
 use crate::wire::answerer::{AnswererSays, answerer_says};
 use crate::wire::field::beginning;
@@ -65,7 +64,7 @@ where
     pub async fn run(
         self,
         mut inbound: impl Stream<Item = AnswererServiceAttachRequest> + Unpin,
-        out: mpsc::Sender<AnswererServiceAttachResponse>,
+        out: Frames<AnswererServiceAttachResponse>,
     ) -> End {
         let Self { handle, caller, may, bounds, pulse, ends } = self;
         let said = answerer_says(first(&mut inbound, pulse.hello_timeout).await?, &bounds);

@@ -10,10 +10,10 @@ use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1::get_attachment_response::Frame;
 use humanplane_proto::v1::upload_attachment_request::Frame as Sent;
 use humanplane_proto::v1::{Attachment, GetAttachmentResponse, UploadAttachmentRequest, UploadHeader};
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::slow::Reader;
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 use crate::wire::fault::unknown_frame;
 
 /// Bytes of a frame: about as much as travels well.
@@ -99,7 +99,7 @@ impl Download {
     ///
     /// # Errors
     /// WATCH_TOO_SLOW; what else ends it.
-    pub async fn run(self, out: mpsc::Sender<GetAttachmentResponse>) -> End {
+    pub async fn run(self, out: Frames<GetAttachmentResponse>) -> End {
         let Self { attachment, mut part, room: _room, stall, ends } = self;
         let reader = Reader::new(out, stall, ends);
         reader.send(frame(Frame::Attachment(attachment))).await?;

@@ -7,10 +7,9 @@ use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_proto::v1::watch_events_response::Frame;
 use humanplane_proto::v1::{CaughtUp, EventBatch, SessionEvent, WatchEventsResponse};
 use prost::Message as _;
-use tokio::sync::mpsc;
 
 use super::slow::Reader;
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 use crate::session::Watch;
 use crate::wire::event::{session_event, wanted};
 
@@ -40,7 +39,7 @@ impl EventWatch {
     ///
     /// # Errors
     /// WATCH_TOO_SLOW with the last seq that was sent, and what else ends it.
-    pub async fn run(mut self, out: mpsc::Sender<WatchEventsResponse>) -> End {
+    pub async fn run(mut self, out: Frames<WatchEventsResponse>) -> End {
         let reader = Reader::new(out, self.stall, self.ends.clone());
         let mut sent = self.watch.position() - 1;
         let mut caught_up = self.watch.position() >= self.head;

@@ -7,10 +7,9 @@ use humanplane_core::id::SessionId;
 use humanplane_core::json::JsonObject;
 use humanplane_proto::v1::export_session_response::Frame;
 use humanplane_proto::v1::{ExportHeader, ExportSessionResponse, JsonLines};
-use tokio::sync::mpsc;
 
 use super::slow::Reader;
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 use crate::session::{Handle, jsonl};
 
 /// Bytes of a frame: about as much as travels well.
@@ -40,7 +39,7 @@ impl Export {
     ///
     /// # Errors
     /// LOG_DAMAGED after the last good line; WATCH_TOO_SLOW; what else ends it.
-    pub async fn run(self, out: mpsc::Sender<ExportSessionResponse>) -> End {
+    pub async fn run(self, out: Frames<ExportSessionResponse>) -> End {
         let Self { handle, session, header, events, stall, ends } = self;
         let reader = Reader::new(out, stall, ends);
         let header_json = header.map(|json| Bytes::copy_from_slice(json.as_str().as_bytes()));

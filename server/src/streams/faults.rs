@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use humanplane_core::id::SessionId;
 use humanplane_proto::v1::{InternalError, WatchInternalErrorsResponse};
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::broadcast;
 
 use super::events::QUIET;
 use super::slow::Reader;
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 use crate::faults::{Fault, Faults};
 use crate::wire::time::timestamp;
 
@@ -33,7 +33,7 @@ impl FaultWatch {
     ///
     /// # Errors
     /// Why it ends.
-    pub async fn run(mut self, out: mpsc::Sender<WatchInternalErrorsResponse>) -> End {
+    pub async fn run(mut self, out: Frames<WatchInternalErrorsResponse>) -> End {
         let reader = Reader::new(out, self.stall, self.ends.clone());
         while let Some(fault) = self.kept.pop_front() {
             reader.send(shown(Some(&fault), 0)).await?;

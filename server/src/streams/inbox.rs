@@ -6,10 +6,9 @@ use std::time::Duration;
 use humanplane_core::effect::{AskView, InboxChange};
 use humanplane_core::id::AskId;
 use humanplane_proto::v1::WatchPendingResponse;
-use tokio::sync::mpsc;
 
 use super::watch::{Outlook, run};
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 use crate::session::{Inbox, Item};
 use crate::wire::inbox::{about, inbox_change, snapshot_complete, told_position};
 
@@ -39,7 +38,7 @@ impl<S: Fn(&AskView) -> bool> InboxWatch<S> {
     ///
     /// # Errors
     /// Why it ends.
-    pub async fn run(self, out: mpsc::Sender<WatchPendingResponse>) -> End {
+    pub async fn run(self, out: Frames<WatchPendingResponse>) -> End {
         let Self { inbox, sees, stall, ends } = self;
         run(Seen { sees, shown: HashSet::new(), known: None }, inbox, out, stall, ends).await
     }

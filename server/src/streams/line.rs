@@ -2,15 +2,17 @@
 //! be sent. Nothing here waits for the client to read while there is something to hear from it.
 
 use std::collections::VecDeque;
+use std::pin::Pin;
 use std::time::Duration;
 
 use futures_core::Stream;
 use futures_util::StreamExt as _;
 use humanplane_core::refusal::{Reason, Refusal};
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::time::{Sleep, sleep};
 
-use super::Ends;
 use super::pulse::{Beat, Pulse, PulseTerms};
+use super::{Ends, Frames};
 use crate::session::{Inbox, Item};
 
 /// Frames of this stream's own (faults, pings) that may wait. Beyond it the client is not heard until it reads,
@@ -32,22 +34,26 @@ pub(super) enum Event<F> {
 
 /// The sending half of a stream with everything that it watches.
 pub(super) struct Line<O> {
-    out: mpsc::Sender<O>,
-    queue: VecDeque<O>,
+    out: Frames<O>,
+    queue: VecDeque<Box<O>>,
     pulse: Pulse,
+    /// Set anew at each beat, not at each frame.
+    beat: Pin<Box<Sleep>>,
     ends: Ends,
     ping: fn(i64) -> O,
 }
 
 impl<O> Line<O> {
-    pub(super) fn new(out: mpsc::Sender<O>, terms: &PulseTerms, ends: Ends, ping: fn(i64) -> O) -> Self {
-        let pulse = Pulse::new(terms, ends.clock.now().mono);
-        Self { out, queue: VecDeque::new(), pulse, ends, ping }
+    pub(super) fn new(out: Frames<O>, terms: &PulseTerms, ends: Ends, ping: fn(i64) -> O) -> Self {
+        let now = ends.clock.now().mono;
+        let pulse = Pulse::new(terms, now);
+        let beat = Box::pin(sleep(pulse.due_in(now)));
+        Self { out, queue: VecDeque::new(), pulse, beat, ends, ping }
     }
 
     /// Sends a frame as soon as there is room.
     pub(super) fn push(&mut self, frame: O) {
-        self.queue.push_back(frame);
+        self.queue.push_back(Box::new(frame));
     }
 
     /// Sends what waits and comes back with what happens next.
@@ -57,9 +63,22 @@ impl<O> Line<O> {
         inbox: &mut Inbox,
     ) -> Event<F> {
         loop {
-            let due = self.pulse.due_in(self.ends.clock.now().mono);
+            if self.send_now().is_err() {
+                return Event::Over(lost());
+            }
+            // What the hub sends is bounded by what this client may hold, so it keeps nothing else waiting for long.
             tokio::select! {
-                () = self.out.closed() => return Event::Over(lost()),
+                biased;
+                refusal = self.ends.expired() => return Event::Over(refusal),
+                () = self.beat.as_mut() => {
+                    let now = self.ends.clock.now().mono;
+                    match self.pulse.beat(now, !self.queue.is_empty()) {
+                        Beat::Ping(nonce) => self.queue.push_back(Box::new((self.ping)(nonce))),
+                        Beat::Wait => {}
+                        Beat::Gone(refusal) => return Event::Over(refusal),
+                    }
+                    self.beat.set(sleep(self.pulse.due_in(now)));
+                }
                 room = self.out.reserve(), if !self.queue.is_empty() => {
                     let Ok(room) = room else { return Event::Over(lost()) };
                     if let Some(frame) = self.queue.pop_front() {
@@ -67,23 +86,32 @@ impl<O> Line<O> {
                         self.pulse.moved();
                     }
                 }
-                () = tokio::time::sleep(due) => {
-                    match self.pulse.beat(self.ends.clock.now().mono, !self.queue.is_empty()) {
-                        Beat::Ping(nonce) => self.queue.push_back((self.ping)(nonce)),
-                        Beat::Wait => {}
-                        Beat::Gone(refusal) => return Event::Over(refusal),
-                    }
+                item = inbox.next(), if self.queue.is_empty() => {
+                    return item.map_or_else(|| Event::Over(self.ends.let_go()), Event::Item);
                 }
                 said = inbound.next(), if self.queue.len() < QUEUE => {
                     self.pulse.heard();
                     return said.map_or_else(|| Event::Over(lost()), Event::Said);
                 }
-                item = inbox.next(), if self.queue.is_empty() => {
-                    return item.map_or_else(|| Event::Over(self.ends.let_go()), Event::Item);
-                }
-                refusal = self.ends.expired() => return Event::Over(refusal),
             }
         }
+    }
+
+    /// Sends what there is room for.
+    fn send_now(&mut self) -> Result<(), TrySendError<()>> {
+        while !self.queue.is_empty() {
+            match self.out.try_reserve() {
+                Ok(room) => {
+                    if let Some(frame) = self.queue.pop_front() {
+                        room.send(frame);
+                        self.pulse.moved();
+                    }
+                }
+                Err(TrySendError::Full(())) => break,
+                Err(closed) => return Err(closed),
+            }
+        }
+        Ok(())
     }
 
     /// Sends what waits, to a client that reads: for a stream that ends as it should.

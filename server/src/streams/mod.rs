@@ -20,11 +20,11 @@ mod slow;
 mod watch;
 
 pub use ends::Ends;
-pub use outlet::Outlet;
+pub use outlet::{Frames, Outlet};
 pub use pulse::PulseTerms;
 
 /// How a stream ends: with nothing to say, or with why.
 pub type End = Result<(), humanplane_core::refusal::Refusal>;
 
 /// Frames that may wait for a client beside what HTTP/2 itself holds.
-pub(crate) const FRAMES: usize = 16;
+pub(crate) const FRAMES: usize = 32;

@@ -12,16 +12,20 @@ use tokio_util::task::TaskTracker;
 
 use super::{End, FRAMES};
 
+/// Where the task of a stream sends its frames. They are boxed: a channel keeps room for some dozens at once, also while
+/// there are none.
+pub type Frames<T> = mpsc::Sender<Box<T>>;
+
 /// What a client reads. Dropping it ends the task: that is how a client goes.
 #[derive(Debug)]
 pub struct Outlet<T> {
-    frames: mpsc::Receiver<T>,
+    frames: mpsc::Receiver<Box<T>>,
     task: Option<JoinHandle<End>>,
 }
 
 impl<T: Send + 'static> Outlet<T> {
     /// Starts `task`, which sends frames into the channel that it is given.
-    pub fn start<F>(tasks: &TaskTracker, task: impl FnOnce(mpsc::Sender<T>) -> F) -> Self
+    pub fn start<F>(tasks: &TaskTracker, task: impl FnOnce(Frames<T>) -> F) -> Self
     where
         F: Future<Output = End> + Send + 'static,
     {
@@ -35,7 +39,7 @@ impl<T> Stream for Outlet<T> {
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         if let Some(frame) = ready!(self.frames.poll_recv(context)) {
-            return Poll::Ready(Some(Ok(frame)));
+            return Poll::Ready(Some(Ok(*frame)));
         }
         let Some(task) = self.task.as_mut() else { return Poll::Ready(None) };
         let end = ready!(Pin::new(task).poll(context));

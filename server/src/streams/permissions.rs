@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use humanplane_core::effect::PermissionsChange;
 use humanplane_proto::v1::WatchPermissionsResponse;
-use tokio::sync::mpsc;
 
 use super::watch::{Outlook, run};
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 use crate::session::{Inbox, Item};
 use crate::wire::permission::{permissions_change, unchanged};
 
@@ -32,7 +31,7 @@ impl PermissionsWatch {
     ///
     /// # Errors
     /// Why it ends otherwise.
-    pub async fn run(self, out: mpsc::Sender<WatchPermissionsResponse>) -> End {
+    pub async fn run(self, out: Frames<WatchPermissionsResponse>) -> End {
         let Self { inbox, closed, stall, ends } = self;
         run(Changes { closed }, inbox, out, stall, ends).await
     }

@@ -3,20 +3,19 @@
 use std::time::Duration;
 
 use humanplane_core::refusal::Refusal;
-use tokio::sync::mpsc;
 
 use super::ends::too_slow;
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 
 /// Where a watch sends its frames.
 pub(super) struct Reader<T> {
-    out: mpsc::Sender<T>,
+    out: Frames<T>,
     stall: Duration,
     ends: Ends,
 }
 
 impl<T> Reader<T> {
-    pub(super) fn new(out: mpsc::Sender<T>, stall: Duration, ends: Ends) -> Self {
+    pub(super) fn new(out: Frames<T>, stall: Duration, ends: Ends) -> Self {
         Self { out, stall, ends }
     }
 
@@ -28,7 +27,7 @@ impl<T> Reader<T> {
         tokio::select! {
             room = tokio::time::timeout(self.stall, self.out.reserve()) => match room {
                 Ok(Ok(room)) => {
-                    room.send(frame);
+                    room.send(Box::new(frame));
                     Ok(())
                 }
                 Ok(Err(_)) => Err(too_slow()),

@@ -1,11 +1,10 @@
 //! A stream that only sends what the hub says to it: an outlook on something, until its reader or the server ends it.
 
 use humanplane_core::effect::StreamEnd;
-use tokio::sync::mpsc;
 
 use super::events::QUIET;
 use super::slow::Reader;
-use super::{End, Ends};
+use super::{End, Ends, Frames};
 use crate::session::{Inbox, Item};
 
 /// What of the hub's items a reader is shown, and how.
@@ -27,7 +26,7 @@ pub(super) trait Outlook {
 pub(super) async fn run<O: Outlook>(
     mut outlook: O,
     mut inbox: Inbox,
-    out: mpsc::Sender<O::Frame>,
+    out: Frames<O::Frame>,
     stall: std::time::Duration,
     ends: Ends,
 ) -> End {

@@ -2,6 +2,7 @@
 //! so that a late reply is told what stands (4.8).
 
 use std::collections::{BTreeMap, VecDeque};
+use std::hash::Hash;
 use std::sync::Arc;
 
 use super::AnswerBody;
@@ -71,7 +72,8 @@ impl Taken {
 #[derive(Default)]
 pub(super) struct Offers {
     open: HashMap<OfferId, Arc<Offer>>,
-    by_ask: HashMap<AskId, BTreeMap<MemberKey, OfferId>>,
+    /// In the order of the members; mostly there is one.
+    by_ask: HashMap<AskId, Vec<(MemberKey, OfferId)>>,
     by_member: HashMap<MemberKey, BTreeMap<AskId, OfferId>>,
     ended: HashMap<OfferId, EndedOffer>,
     order: VecDeque<OfferId>,
@@ -81,7 +83,11 @@ pub(super) struct Offers {
 
 impl Offers {
     pub(super) fn insert(&mut self, id: OfferId, offer: Arc<Offer>) {
-        self.by_ask.entry(offer.ask.clone()).or_default().insert(offer.member, id.clone());
+        let of_ask = self.by_ask.entry(offer.ask.clone()).or_insert_with(|| Vec::with_capacity(1));
+        match of_ask.binary_search_by_key(&offer.member, |(member, _)| *member) {
+            Ok(at) => of_ask[at].1 = id.clone(),
+            Err(at) => of_ask.insert(at, (offer.member, id.clone())),
+        }
         self.by_member.entry(offer.member).or_default().insert(offer.ask.clone(), id.clone());
         self.open.insert(id, offer);
     }
@@ -95,12 +101,14 @@ impl Offers {
     }
 
     pub(super) fn of(&self, ask: &AskId, member: MemberKey) -> Option<&OfferId> {
-        self.by_ask.get(ask)?.get(&member)
+        let of_ask = self.by_ask.get(ask)?;
+        let at = of_ask.binary_search_by_key(&member, |(member, _)| *member).ok()?;
+        of_ask.get(at).map(|(_, offer)| offer)
     }
 
     /// The open offers of `ask`.
     pub(super) fn open_of(&self, ask: &AskId) -> Vec<OfferId> {
-        self.by_ask.get(ask).map(|offers| offers.values().cloned().collect()).unwrap_or_default()
+        self.by_ask.get(ask).into_iter().flatten().map(|(_, offer)| offer.clone()).collect()
     }
 
     /// The asks that `member` has been offered and that have not ended for it.
@@ -111,8 +119,14 @@ impl Offers {
     /// Ends an offer; `taken` names the answer that ended it.
     pub(super) fn end(&mut self, id: &OfferId, taken: Option<Taken>) -> Option<Arc<Offer>> {
         let offer = self.open.remove(id)?;
-        remove(&mut self.by_ask, &offer.ask, &offer.member);
-        remove(&mut self.by_member, &offer.member, &offer.ask);
+        take_out(&mut self.by_ask, &offer.ask, |offers| {
+            offers.retain(|(member, _)| *member != offer.member);
+            offers.is_empty()
+        });
+        take_out(&mut self.by_member, &offer.member, |asks| {
+            asks.remove(&offer.ask);
+            asks.is_empty()
+        });
         self.ended.insert(id.clone(), EndedOffer { offer: offer.clone(), taken });
         self.order.push_back(id.clone());
         if self.order.len() > REMEMBERED
@@ -148,17 +162,10 @@ impl Offers {
     }
 }
 
-fn remove<A, B, V>(index: &mut HashMap<A, BTreeMap<B, V>>, outer: &A, inner: &B)
-where
-    A: Eq + std::hash::Hash,
-    B: Ord,
-{
-    let empty = index.get_mut(outer).is_some_and(|row| {
-        row.remove(inner);
-        row.is_empty()
-    });
-    if empty {
-        index.remove(outer);
+/// Takes something out of one row; the row goes where `take` says that nothing is left in it.
+fn take_out<K: Eq + Hash, R>(rows: &mut HashMap<K, R>, of: &K, take: impl FnOnce(&mut R) -> bool) {
+    if rows.get_mut(of).is_some_and(take) {
+        rows.remove(of);
     }
 }
 
