@@ -9,7 +9,7 @@ use super::super::{CommitSink, DISK_RESERVE, StoreError};
 use super::core::Core;
 use super::delta::Delta;
 use super::disk::{Disk, Hook};
-use super::files::{Lock, Names, Spare, check_file_system, failed, free_bytes, make_private};
+use super::files::{Last, Lock, Names, Spare, check_file_system, failed, free_bytes, holds, make_private};
 use super::heads::Heads;
 use super::scan::Scan;
 use super::trees::{Trees, call};
@@ -39,7 +39,7 @@ pub(super) fn open(
     if free < DISK_RESERVE {
         return Err(StoreError::DiskLow { free, floor: DISK_RESERVE });
     }
-    let spare = if new || lock.was_clean() { Spare::NotNeeded } else { Spare::make(&names)? };
+    let spare = if new { Spare::NotNeeded } else { saved(&names, lock.last())? };
     lock.mark_open().map_err(|error| failed("write", &names.lock, &error))?;
     let opened = verified(&names, new, &options);
     let (core, mark, witness, written) = opened.map_err(|error| with_spare(error, spare, &names))?;
@@ -68,6 +68,25 @@ fn is_new(names: &Names) -> Result<bool, StoreError> {
         (true, true) => Ok(false),
         (false, true) => missing("data, the file db"),
         (true, false) => missing("witness, the file humanplane.witness"),
+    }
+}
+
+/// Sees to it that nothing that is there now is lost by opening it: a copy, unless the files are just as the last
+/// process left them.
+fn saved(names: &Names, last: &Last) -> Result<Spare, StoreError> {
+    let Last::Sealed(seal) = last else { return Spare::make(names) };
+    if holds(names, seal).map_err(|error| failed("read the files of", &names.dir, &error))? {
+        return Ok(Spare::NotNeeded);
+    }
+    tracing::error!(directory = %names.dir.display(), "the files have changed since they were closed");
+    match Spare::make(names)? {
+        Spare::TooLarge => Err(StoreError::Refused(format!(
+            "the files in {} have changed since they were closed, and there is no room to copy them before they \
+             are opened; copy the directory away, then remove {}",
+            names.dir.display(),
+            names.lock.display()
+        ))),
+        made => Ok(made),
     }
 }
 

@@ -16,7 +16,7 @@ use super::super::types::{closed_after, weight};
 use super::super::{Append, CommitReport, CommitSink, Committed, StoreError, check};
 use super::core::Core;
 use super::disk::{Disk, Point, Step, at};
-use super::files::Lock;
+use super::files::{Lock, seal};
 use super::group::{Group, Packed, body};
 use super::heads::Head;
 use super::meta;
@@ -104,7 +104,7 @@ impl Writer {
     }
 
     fn keep_setting(&mut self, trees: &Trees, name: String, value: Option<String>) -> Result<(), StoreError> {
-        self.disk.start_witness(self.mark).map_err(failed)?;
+        self.disk.begin(self.mark).map_err(failed)?;
         at(self.disk.hook.as_ref(), Point::Write).map_err(failed)?;
         meta::set_setting(&trees.meta, &name, value.as_deref())?;
         self.sync(trees)?;
@@ -157,7 +157,7 @@ impl Writer {
     }
 
     fn commit(&mut self, trees: &Trees, appends: Vec<Append>) -> Result<Vec<Committed>, StoreError> {
-        self.disk.start_witness(self.mark).map_err(failed)?;
+        self.disk.begin(self.mark).map_err(failed)?;
         if self.known.len() >= KNOWN {
             self.known.clear();
         }
@@ -236,7 +236,7 @@ impl Writer {
     }
 
     fn commit_seed(&mut self, trees: &Trees, job: SeedJob) -> Result<Committed, StoreError> {
-        self.disk.start_witness(self.mark).map_err(failed)?;
+        self.disk.begin(self.mark).map_err(failed)?;
         let mut group = Group::after(self.mark);
         let session = self.core.heads().count();
         let flags = Flags { closes: job.closes, creates: true, outside: false, seed: true };
@@ -261,7 +261,7 @@ impl Writer {
         Ok(())
     }
 
-    /// sled's flush, then our own sync of its file; beside both the witness.
+    /// sled's flush and the sync of its file; beside both the witness.
     fn sync(&mut self, trees: &Trees) -> Result<(), StoreError> {
         if at(self.disk.hook.as_ref(), Point::Flush).map_err(failed)? == Step::Go {
             trees.flush()?;
@@ -293,11 +293,12 @@ impl Writer {
         let dropped = catch_unwind(AssertUnwindSafe(|| drop(trees)));
         dropped.map_err(|panic| StoreError::Io(format!("sled panicked at its end: {}", text(&*panic))))?;
         last?;
-        self.lock.mark_clean().map_err(failed)
+        let seal = seal(&self.core.names).map_err(failed)?;
+        self.lock.mark_clean(seal.as_deref()).map_err(failed)
     }
 
     fn end(&mut self, trees: &Trees) -> Result<(), StoreError> {
-        self.disk.start_witness(self.mark).map_err(failed)?;
+        self.disk.begin(self.mark).map_err(failed)?;
         self.core.drain_all(trees)?;
         self.sync(trees)
     }

@@ -14,10 +14,19 @@ use super::failed;
 pub(in super::super) const LOCK_PATIENCE: Duration = Duration::from_secs(5);
 const CLEAN: &str = "closed cleanly";
 
+/// How the last process that opened the store ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in super::super) enum Last {
+    /// It closed the store and sealed its files: see `seal`.
+    Sealed(String),
+    /// It did not get so far.
+    Unclean,
+}
+
 /// Held as long as it lives. The kernel lets go of it when the process dies.
 pub(in super::super) struct Lock {
     file: File,
-    clean: bool,
+    last: Last,
 }
 
 impl Lock {
@@ -37,12 +46,14 @@ impl Lock {
             std::thread::sleep(Duration::from_millis(20));
         }
         let text = read(&mut file).map_err(|error| failed("read", path, &error))?;
-        Ok(Self { file, clean: text.starts_with(CLEAN) })
+        let seal = text.strip_prefix(CLEAN).and_then(|rest| rest.strip_prefix(": "));
+        let last = seal.map_or(Last::Unclean, |seal| Last::Sealed(seal.to_owned()));
+        Ok(Self { file, last })
     }
 
-    /// Whether the last process that opened the store closed it.
-    pub(in super::super) fn was_clean(&self) -> bool {
-        self.clean
+    /// How the last process ended.
+    pub(in super::super) fn last(&self) -> &Last {
+        &self.last
     }
 
     /// Writes down, durably, that the store is open, and by whom.
@@ -52,9 +63,12 @@ impl Lock {
         self.write(&format!("open, process {pid} on host {} with build {build}\n", host.trim()))
     }
 
-    /// Writes down, durably, that the store was closed.
-    pub(in super::super) fn mark_clean(&mut self) -> io::Result<()> {
-        self.write(&format!("{CLEAN}\n"))
+    /// Writes down, durably, that the store was closed, and with what seal.
+    pub(in super::super) fn mark_clean(&mut self, seal: Option<&str>) -> io::Result<()> {
+        match seal {
+            Some(seal) => self.write(&format!("{CLEAN}: {seal}\n")),
+            None => self.write(&format!("{CLEAN}\n")),
+        }
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {

@@ -2,6 +2,7 @@
 
 mod ground;
 mod lock;
+mod seal;
 mod spare;
 
 use std::fs::File;
@@ -9,7 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub(super) use ground::{check_file_system, free_bytes, make_private};
-pub(super) use lock::{LOCK_PATIENCE, Lock};
+pub(super) use lock::{LOCK_PATIENCE, Last, Lock};
+pub(super) use seal::{holds, seal};
 pub(super) use spare::Spare;
 
 use super::super::StoreError;
@@ -54,6 +56,15 @@ impl Names {
             }
         }
         Ok(found)
+    }
+
+    /// What a copy or a seal must cover: the files that are there of sled's, and the witness.
+    pub(super) fn data(&self) -> io::Result<Vec<PathBuf>> {
+        let mut files = self.snapshots(false)?;
+        files.sort();
+        files.extend([self.db.clone(), self.conf.clone(), self.witness.clone()]);
+        files.retain(|file| file.exists());
+        Ok(files)
     }
 
     /// Removes what makes sled refuse to open after it was killed at the wrong moment: a snapshot that it had

@@ -1,5 +1,5 @@
-//! A copy of the files before sled opens them after an unclean stop: sled repairs by cutting off, and has been
-//! seen to cut off everything. The copy goes once the log has verified.
+//! A copy of the files before sled opens them after an unclean stop, or when they have changed since a clean one:
+//! sled repairs by cutting off, and has been seen to cut off everything. The copy goes once the log has verified.
 
 use std::fs::{self, File};
 use std::io;
@@ -16,7 +16,7 @@ const KEEP_FREE: u64 = 512 << 20;
 /// What is known of the copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Spare {
-    /// The store was closed cleanly.
+    /// The store was closed cleanly, and nothing has changed since.
     NotNeeded,
     /// It is there: now, or since an earlier start that failed.
     Made,
@@ -56,11 +56,9 @@ fn copy_all(names: &Names) -> io::Result<Spare> {
     let half = names.spare.with_extension("half");
     super::absent_is_fine(fs::remove_dir_all(&half))?;
     fs::create_dir(&half)?;
-    let mut files = names.snapshots(false)?;
-    files.extend([names.db.clone(), names.conf.clone(), names.witness.clone()]);
-    for file in files.iter().filter(|file| file.exists()) {
+    for file in names.data()? {
         let Some(name) = file.file_name() else { continue };
-        if !copy(file, &half.join(name), &names.dir)? {
+        if !copy(&file, &half.join(name), &names.dir)? {
             fs::remove_dir_all(&half)?;
             return Ok(Spare::TooLarge);
         }

@@ -127,6 +127,29 @@ fn after_an_unclean_stop_a_copy_is_kept_until_the_log_has_verified() {
 }
 
 #[test]
+fn damage_after_a_clean_stop_is_copied_before_anything_mends_it() {
+    let dir = tempfile::tempdir().expect("a directory");
+    filled(dir.path());
+    let names = Names::of(dir.path());
+    let whole = std::fs::read(&names.db).expect("sled's file");
+    let used = whole.iter().rposition(|byte| *byte != 0).expect("some");
+    let mut refused = 0;
+    for at in [40, used / 2, used - 40] {
+        let image = crash_image(dir.path());
+        let names = Names::of(image.path());
+        let mut found = whole.clone();
+        found[at] ^= 0x10;
+        std::fs::write(&names.db, &found).expect("written");
+        if open(image.path()).is_err() {
+            refused += 1;
+            let copied = std::fs::read(names.spare.join("db")).expect("copied");
+            assert!(copied == found, "byte {at}: it is not what was there");
+        }
+    }
+    assert!(refused > 0, "nothing was noticed");
+}
+
+#[test]
 fn the_witness_may_lag_but_never_lead() {
     let dir = tempfile::tempdir().expect("a directory");
     let (heard, log) = open(dir.path()).expect("a new log");

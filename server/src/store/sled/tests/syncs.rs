@@ -46,7 +46,7 @@ fn an_acknowledgement_never_precedes_its_sync() {
         assert!(write < flush && flush < synced && write.is_some(), "{group:?}");
         assert_eq!(at("Ack"), Some(group.len() - 1));
         assert!(
-            group[group.len() - 1].1 > group[write.expect("some")].1,
+            group[synced.expect("some")].1 > group[write.expect("some")].1,
             "sled synced in between: {group:?}"
         );
     }
@@ -55,7 +55,7 @@ fn an_acknowledgement_never_precedes_its_sync() {
 /// Each point fails once, at the fifth group.
 #[test]
 fn every_failure_poisons_for_ever_and_reads_go_on() {
-    for point in [Point::Write, Point::Flush, Point::SyncData, Point::Witness] {
+    for point in [Point::Write, Point::Flush, Point::Synced, Point::Witness] {
         let dir = tempfile::tempdir().expect("a directory");
         let seen = AtomicU64::new(0);
         let hook: Hook = Arc::new(move |at| {
@@ -90,9 +90,12 @@ fn every_failure_poisons_for_ever_and_reads_go_on() {
 #[test]
 fn an_import_fails_with_the_store() {
     let dir = tempfile::tempdir().expect("a directory");
-    let hook: Hook = Arc::new(|at| {
-        if at == Point::SyncData { Err(io::Error::other("the disk is gone")) } else { Ok(Step::Go) }
-    });
+    let hook: Hook =
+        Arc::new(
+            |at| {
+                if at == Point::Synced { Err(io::Error::other("the disk is gone")) } else { Ok(Step::Go) }
+            },
+        );
     let (heard, sink) = Recorder::new();
     let log = open_hooked(dir.path(), sink, hook);
     let mut batches = (0..9).map(|n| Ok(append("a", n, 1).draft));
