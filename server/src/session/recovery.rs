@@ -14,7 +14,7 @@ use super::bell::{Bell, Notice};
 use super::hub;
 use super::{Handle, Hub};
 use crate::clock::{Clock, Mint};
-use crate::store::{Append, CommitReport, CommitSink, EventLog, SessionEntry, StoreError};
+use crate::store::{Append, CommitReport, CommitSink, Damage, EventLog, SessionEntry, StoreError};
 
 /// Sessions that are listed at a time.
 const PAGE: usize = 512;
@@ -121,50 +121,72 @@ impl Start {
     }
 }
 
+/// A session on its way from the log to the rules.
+struct Cold<'a> {
+    entry: SessionEntry,
+    replay: Replay<'a>,
+}
+
 fn replay_all(
     log: &dyn EventLog,
     table: &Table,
     now: WallMillis,
 ) -> Result<Vec<(SessionId, Found)>, StoreError> {
-    let mut all = Vec::new();
-    let mut after = None;
-    loop {
-        let page = log.sessions(after.as_ref(), PAGE)?;
-        let Some(last) = page.last() else { return Ok(all) };
-        after = Some(last.meta.id.clone());
-        for entry in page {
-            let found = match entry.closed && entry.damage.is_none() {
-                true => Found::Closed(entry.next_seq),
-                false => replay_one(log, table, &entry, now)?,
-            };
-            all.push((entry.meta.id, found));
+    let mut sessions = list_all(log, table)?;
+    let open = |cold: &Cold<'_>| !cold.entry.closed && cold.entry.damage.is_none();
+    let open: Vec<usize> = (0..sessions.len()).filter(|place| open(&sessions[*place])).collect();
+    let ids: Vec<SessionId> = open.iter().map(|place| sessions[*place].entry.meta.id.clone()).collect();
+    log.replay(&ids, &mut |place, records| {
+        let Cold { entry, replay } = &mut sessions[open[place]];
+        match records {
+            Ok(records) => records.iter().for_each(|record| replay.next(record)),
+            Err(damage) => _ = entry.damage.get_or_insert(damage),
         }
+    })?;
+    Ok(sessions.into_iter().map(|cold| (cold.entry.meta.id.clone(), found(cold, table, now))).collect())
+}
+
+fn list_all<'a>(log: &dyn EventLog, table: &'a Table) -> Result<Vec<Cold<'a>>, StoreError> {
+    let mut all: Vec<Cold<'_>> = Vec::new();
+    loop {
+        let page = log.sessions(all.last().map(|last| &last.entry.meta.id), PAGE)?;
+        if page.is_empty() {
+            return Ok(all);
+        }
+        all.extend(page.into_iter().map(|entry| Cold { entry, replay: Replay::new(table) }));
     }
 }
 
-fn replay_one(
-    log: &dyn EventLog,
-    table: &Table,
-    entry: &SessionEntry,
-    now: WallMillis,
-) -> Result<Found, StoreError> {
+fn found(cold: Cold<'_>, table: &Table, now: WallMillis) -> Found {
+    let Cold { entry, replay } = cold;
     if let Some(damage) = &entry.damage {
-        tracing::error!(session = %entry.meta.id, %damage, "the stored log is damaged");
-        let (seq, message) = (damage.seq, damage.what.clone());
-        let why = Finding { rule: "1.5", seq, severity: Severity::Damage, message, values: Vec::new() };
-        return Ok(Found::Quarantined(Box::new(why)));
+        return damaged(&entry.meta.id, damage);
     }
-    let (state, mut findings) = replay(log, table, &entry.meta.id, entry.next_seq)?.finish(false);
+    if entry.closed {
+        return Found::Closed(entry.next_seq);
+    }
+    let (state, mut findings) = replay.finish(false);
+    if state.next_seq() != entry.next_seq {
+        let what = "the events up to the head are missing".into();
+        return damaged(&entry.meta.id, &Damage { seq: state.next_seq(), what });
+    }
     // What the seed's creator accepted is known (1.7); strict rules apply to what follows the seed.
     let inherited = state.end_seed().unwrap_or(-1);
     findings.retain(|finding| finding.stops() && (finding.seq > inherited || entry.meta.findings.is_empty()));
-    Ok(match findings.into_iter().next() {
+    match findings.into_iter().next() {
         Some(first) => Found::Quarantined(Box::new(first)),
         None => match recovered(state, table, now) {
             Ok((state, repair)) => Found::Open(Box::new(state), repair),
             Err(why) => Found::Quarantined(why),
         },
-    })
+    }
+}
+
+fn damaged(session: &SessionId, damage: &Damage) -> Found {
+    tracing::error!(%session, %damage, "the stored log is damaged");
+    let (seq, message) = (damage.seq, damage.what.clone());
+    let why = Finding { rule: "1.5", seq, severity: Severity::Damage, message, values: Vec::new() };
+    Found::Quarantined(Box::new(why))
 }
 
 /// The whole of a stored session, up to its head, through the validators.

@@ -10,8 +10,8 @@ use humanplane_core::record::{CheckedDraft, Draft, Record};
 use super::check;
 use super::types::{closed_after, weight};
 use super::{
-    Append, CommitReport, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, SessionEntry,
-    SessionMeta, Stats, StoreError,
+    Append, CommitReport, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, ReplayVisit,
+    SessionEntry, SessionMeta, Stats, StoreError,
 };
 
 /// An [`EventLog`] that keeps everything in memory. The sink is called inside `submit`.
@@ -197,6 +197,13 @@ impl EventLog for MemoryLog {
         max_bytes: usize,
     ) -> Result<Page, StoreError> {
         self.with(id, |session| session.page(from, max_events, max_bytes))
+    }
+
+    fn replay(&self, sessions: &[SessionId], visit: ReplayVisit<'_>) -> Result<(), StoreError> {
+        for (place, id) in (0..).zip(sessions) {
+            visit(place, Ok(self.with(id, |session| Ok(session.records.clone()))?));
+        }
+        Ok(())
     }
 
     fn find(&self, id: &SessionId, key: &IndexKey) -> Result<Vec<i64>, StoreError> {

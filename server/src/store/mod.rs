@@ -23,7 +23,8 @@ use humanplane_core::record::CheckedDraft;
 pub use error::{Damage, StoreError};
 pub use memory::MemoryLog;
 pub use types::{
-    Append, CommitReport, CommitSink, Committed, NamedBatch, Page, SessionEntry, SessionMeta, Stats,
+    Append, CommitReport, CommitSink, Committed, NamedBatch, Page, ReplayVisit, SessionEntry, SessionMeta,
+    Stats,
 };
 pub use url::{CACHE_BYTES, Options, open};
 
@@ -79,6 +80,13 @@ pub trait EventLog: Send + Sync + 'static {
         max_events: usize,
         max_bytes: usize,
     ) -> Result<Page, StoreError>;
+
+    /// Everything of `sessions`, in one pass over the log and in the order in which it was committed. After damage of
+    /// a session nothing more of it may be believed.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSession`]; what the engine says. Damage of one session is told to `visit`.
+    fn replay(&self, sessions: &[SessionId], visit: ReplayVisit<'_>) -> Result<(), StoreError>;
 
     /// The seqs that `key` leads to in this session, ascending; empty if none.
     ///

@@ -94,6 +94,10 @@ pub struct Page {
     pub head: i64,
 }
 
+/// What [`super::EventLog::replay`] tells: the place of a session in the list that it was given, and the session's next
+/// records, or what keeps them from being read.
+pub type ReplayVisit<'a> = &'a mut dyn FnMut(usize, Result<Vec<Record>, Damage>);
+
 /// Sizes in bytes, and counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {

@@ -17,6 +17,7 @@ pub(super) fn run(factory: Factory<'_>) {
     every_field_comes_back_to_the_letter(factory);
     large_events_come_back(factory);
     a_read_beyond_the_head_is_an_error(factory);
+    a_replay_tells_everything_once(factory);
     sessions_are_listed_in_order_of_creation(factory);
     ids_are_found(factory);
     names_belong_to_the_first_seq(factory);
@@ -49,6 +50,22 @@ fn pages_are_bounded_and_contiguous(factory: Factory<'_>) {
     assert_eq!(log.read(&id, 5, 100, 0).expect("one at least").records.len(), 1);
     assert_eq!(log.read(&id, 5, 100, 3 * 23).expect("three fit").records.len(), 3);
     assert_eq!(everything(&*log, "b").len(), 42);
+}
+
+fn a_replay_tells_everything_once(factory: Factory<'_>) {
+    let mut appends = vec![create("a", 3), create("b", 2), create("c", 1)];
+    appends.extend((0..40).flat_map(|n| [append("a", 3 + 5 * n, 5), append("b", 2 + n, 1)]));
+    let log = filled(factory, appends);
+    let mut batches = (0..700).map(|n| Ok(append("d", n, 1).draft));
+    log.import(super::meta("d"), &mut batches).expect("a seed");
+    let ids = ["d", "c", "a"].map(SessionId::from);
+    let mut told = [const { Vec::new() }; 3];
+    log.replay(&ids, &mut |place, records| told[place].extend(records.expect("whole"))).expect("all of it");
+    for (id, told) in ids.iter().zip(told) {
+        assert_eq!(told, everything(&*log, id.as_str()));
+    }
+    let unknown = log.replay(&["x".into()], &mut |_, _| ());
+    assert_eq!(unknown, Err(StoreError::NoSession("x".into())));
 }
 
 fn every_field_comes_back_to_the_letter(factory: Factory<'_>) {

@@ -21,6 +21,7 @@ mod meta;
 mod open;
 mod packed;
 mod read;
+mod replay;
 mod scan;
 mod seed;
 mod shim;
@@ -50,8 +51,8 @@ use self::trees::Trees;
 use self::writer::Message;
 use super::url::Options;
 use super::{
-    Append, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, SessionEntry, SessionMeta, Stats,
-    StoreError, codec,
+    Append, CommitSink, Committed, Damage, EventLog, NamedBatch, Page, ReplayVisit, SessionEntry,
+    SessionMeta, Stats, StoreError, codec,
 };
 
 pub use self::disk::{Hook, Point, Step};
@@ -221,6 +222,16 @@ impl EventLog for SledLog {
     ) -> Result<Page, StoreError> {
         self.on(id, |trees, session, head| {
             read::page(&self.core, trees, (session, head), from, (max_events, max_bytes))
+        })
+    }
+
+    fn replay(&self, sessions: &[SessionId], visit: ReplayVisit<'_>) -> Result<(), StoreError> {
+        self.core.with(|trees| {
+            let wanted = (0..).zip(sessions).map(|(place, id)| {
+                let found = self.core.find(trees, id)?;
+                found.map(|(session, _)| (session, place)).ok_or_else(|| StoreError::NoSession(id.clone()))
+            });
+            replay::all(trees, &wanted.collect::<Result<_, _>>()?, visit)
         })
     }
 
