@@ -1,8 +1,10 @@
 //! Whether a long session costs more than a short one, and how long a log takes to open.
 
+use std::path::Path;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
+use futures_util::future::try_join_all;
 use hdrhistogram::Histogram;
 use humanplane_proto::v1 as proto;
 use proto::session_service_client::SessionServiceClient;
@@ -16,6 +18,9 @@ use super::{Failure, Options};
 
 /// Events of the short session.
 const SHORT: usize = 100;
+
+/// Sessions that grow side by side, an event at a time.
+const GROWING: usize = 256;
 
 /// Bytes of one piece of an import.
 const PIECE: usize = 64 * 1024;
@@ -32,10 +37,36 @@ pub(super) async fn measure(options: &Options, report: &mut Report) -> Result<()
     }
     compare(options, &rig, &agents, report).await?;
     drop((agents, rig));
+    reopen(&dir, format!("open and verify {} events after kill -9", options.events), report).await?;
+    let dir = scratch.path().join("grown");
+    grow(options, &dir).await?;
+    let what = format!("open and verify {} events, appended one by one, after kill -9", options.events);
+    reopen(&dir, what, report).await
+}
+
+async fn reopen(dir: &Path, what: String, report: &mut Report) -> Result<(), Failure> {
     let started = now();
-    let _serving = Rig::start(Engine::Sled, &dir, false).await?;
-    let what = format!("open and verify {} events after kill -9", options.events);
+    let _serving = Rig::start(Engine::Sled, dir, false).await?;
     report.add(Row::new("length", what).with("seconds", started.elapsed().as_secs_f64()));
+    Ok(())
+}
+
+/// A log as agents make it, all of them at once; its server is killed at the end.
+async fn grow(options: &Options, dir: &Path) -> Result<(), Failure> {
+    let mut rig = Rig::start(Engine::Sled, dir, false).await?;
+    rig.with_agents(GROWING).await?;
+    let each = options.events.div_ceil(GROWING);
+    let channels = rig.channels.iter().cycle();
+    try_join_all(rig.agents.iter().zip(channels).map(|(agent, channel)| append_many(channel, agent, each)))
+        .await?;
+    Ok(())
+}
+
+async fn append_many(channel: &Channel, agent: &Agent, count: usize) -> Result<(), Failure> {
+    let payload = payload();
+    for _ in 0..count {
+        append(channel, agent, "bench/event", &payload).await?;
+    }
     Ok(())
 }
 
