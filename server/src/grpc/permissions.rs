@@ -66,7 +66,9 @@ impl Permissions {
     /// What a session that is closed was left with: nobody keeps it, its log says it.
     async fn closed(&self, session: &SessionId) -> Result<Option<Now>, Refusal> {
         let handle = self.0.handle()?;
-        match handle.entry(session.clone()).await?.closed {
+        let asked = session.clone();
+        let facts = handle.look(move |plane| plane.session_facts(&asked)).await?;
+        match facts.is_some_and(|facts| facts.closed) {
             true => handle.last_permissions(session.clone()).await.map(Some),
             false => Ok(None),
         }

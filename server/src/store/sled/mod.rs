@@ -3,13 +3,14 @@
 //! sled is used as a dumb ordered map with a write-ahead log: get, range, put, flush. What it does wrong
 //! (syncs that are none, snapshots that a kill leaves torn, tails that vanish silently) is guarded here:
 //! `shim` makes its syncs real, `files` prepares the directory, `witness` remembers how far the log went,
-//! `scan` verifies everything at open. The way of an append: `writer` takes a group, `group` packs it into
-//! values, `disk` syncs, `core` publishes; `delta` and `packed` are the index that `read` seeks by.
+//! `scan` verifies everything at open. The way of an append: `writer` takes a group, `commit` checks it and has
+//! `group` pack it into values, `disk` syncs, `core` publishes; `delta` and `packed` are the index that `read` seeks by.
 #![expect(
     clippy::disallowed_methods,
     reason = "threads of its own wait for locks and hangs of the real machine; no fact of the log depends on it"
 )]
 
+mod commit;
 mod core;
 mod delta;
 mod disk;
@@ -20,6 +21,7 @@ mod hints;
 mod meta;
 mod open;
 mod packed;
+mod page;
 mod read;
 mod replay;
 mod scan;
@@ -221,7 +223,7 @@ impl EventLog for SledLog {
         max_bytes: usize,
     ) -> Result<Page, StoreError> {
         self.on(id, |trees, session, head| {
-            read::page(&self.core, trees, (session, head), from, (max_events, max_bytes))
+            page::read(&self.core, trees, (session, head), from, (max_events, max_bytes))
         })
     }
 

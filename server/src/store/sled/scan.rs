@@ -14,7 +14,7 @@ use super::core::Core;
 use super::read::{Fault, Frame, Reader};
 use super::trees::Trees;
 use super::witness::{Mark, Roll};
-use super::{meta, writer};
+use super::{commit, meta};
 
 /// What a scan goes by, and what it finds.
 pub(super) struct Scan<'a> {
@@ -162,7 +162,7 @@ impl<'a> Scan<'a> {
         let mut ids = Vec::new();
         if fresh {
             reader.drafts(frame, 0, &mut |draft| {
-                ids.extend(writer::ids(&draft));
+                ids.extend(commit::ids(&draft));
                 true
             })?;
         }

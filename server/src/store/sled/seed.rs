@@ -8,12 +8,13 @@ use prost::Message as _;
 use super::super::codec::{self, Content, outside, parts};
 use super::super::types::{closed_after, weight};
 use super::super::{DISK_FLOOR, SessionMeta, StoreError, check};
+use super::commit::ids;
 use super::core::Core;
 use super::files::free_bytes;
 use super::group::put_outside;
 use super::meta;
 use super::trees::Trees;
-use super::writer::{SeedJob, ids};
+use super::writer::SeedJob;
 
 /// About how many bytes of events a chunk holds; a read decodes one whole chunk.
 const CHUNK_BYTES: usize = 128 * 1024;
