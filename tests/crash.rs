@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use support::ask::said;
+use support::plugin::{Line, Plugin};
 use support::server::Settings;
 use support::terms::{self, Terms as _};
 use support::watcher::{Inbox, Watcher};
@@ -30,6 +31,7 @@ struct Acknowledged {
     appended: Mutex<BTreeMap<String, (String, i64)>>,
     shown: Mutex<BTreeSet<(String, i64)>>,
     answers: Mutex<Vec<(String, i64)>>,
+    commands: Mutex<Vec<(String, i64)>>,
 }
 
 #[tokio::test]
@@ -52,6 +54,8 @@ async fn rule_1_2_and_1_9_nothing_acknowledged_is_lost_and_nothing_stays_open() 
             traffic.spawn(agent(client(&world, "coder").await, round, number, all.clone()));
         }
         traffic.spawn(answerer(client(&world, "ada").await, all.clone()));
+        traffic.spawn(plugin(client(&world, "plug").await));
+        traffic.spawn(person(client(&world, "bob").await, format!("crash-{round}-1"), all.clone()));
         traffic.spawn(reader(client(&world, "op").await, round, all.clone()));
         // Another moment in each round; in every other one not before something was acknowledged.
         let before = all.appended.lock().unwrap().len();
@@ -69,8 +73,11 @@ async fn rule_1_2_and_1_9_nothing_acknowledged_is_lost_and_nothing_stays_open() 
     world.audit().await;
     let count = all.appended.lock().unwrap().len();
     let answers = all.answers.lock().unwrap().len();
-    println!("{count} events and {answers} answers acknowledged; the slowest start took {slowest:?}");
-    assert!(count > 100, "the rounds were too short to say anything: {count}");
+    let commands = all.commands.lock().unwrap().len();
+    println!(
+        "{count} events, {answers} answers and {commands} commands acknowledged; the slowest start took {slowest:?}"
+    );
+    assert!(count > 100 && commands > 20, "the rounds were too short to say anything: {count}, {commands}");
 }
 
 async fn client(world: &World, who: &str) -> Client {
@@ -131,6 +138,45 @@ async fn answerer(client: Client, all: Arc<Acknowledged>) -> Option<()> {
     None
 }
 
+/// Runs every other command to its end and leaves the others open.
+async fn plugin(client: Client) -> Option<()> {
+    use v1::serve_response::Frame;
+    let mut plugin = Plugin::open(&client).await.ok()?;
+    plugin.send(v1::serve_request::Frame::Register(plugin::command("work"))).await;
+    for count in 0.. {
+        let wanted = |frame: &Frame| match frame {
+            Frame::Invocation(invocation) => Some(invocation.clone()),
+            _ => None,
+        };
+        let invocation = plugin.next(wanted).await?;
+        if count % 3 == 2 {
+            continue;
+        }
+        let result = Some(plugin::success("done"));
+        let invocation_id = invocation.invocation_id;
+        plugin.send(v1::serve_request::Frame::Result(v1::CommandResult { invocation_id, result })).await;
+    }
+    None
+}
+
+/// Types commands until the server is gone, and does not wait for those that the plugin leaves open.
+async fn person(client: Client, session: String, all: Arc<Acknowledged>) -> Option<()> {
+    use v1::execute_command_response::Result as Came;
+    for _ in 0.. {
+        let mut line = Line::new(&client, &session, "/work").outliving();
+        line.request.wait = Some(ask::millis(20));
+        match line.once().await {
+            Ok(Came::Execution(execution)) => {
+                all.commands.lock().unwrap().push((session.clone(), execution.done_seq?));
+            }
+            Ok(Came::Pending(_) | Came::NotACommand(_)) => {}
+            Err(status) if reason(&status) == "SESSION_NOT_FOUND" => {}
+            Err(_) => return None,
+        }
+    }
+    None
+}
+
 /// Reads whatever shows: what was shown is durable as well.
 async fn reader(client: Client, round: usize, all: Arc<Acknowledged>) -> Option<()> {
     let session = format!("crash-{round}-0");
@@ -162,6 +208,7 @@ async fn stands(world: &World, all: &Acknowledged, prefix: &str) {
         for (id, pair) in audit::pairs(&logs[&session]) {
             assert_eq!(pair.ends.len(), 1, "{id} in {session} is not decided after the start");
         }
+        audit::commands_are_paired(&session, &logs[&session]);
     }
     let ours = |session: &str| session.starts_with(prefix);
     for (text, (session, seq)) in all.appended.lock().unwrap().iter().filter(|(_, (id, _))| ours(id)) {
@@ -175,6 +222,10 @@ async fn stands(world: &World, all: &Acknowledged, prefix: &str) {
         let event = &logs[session][*seq as usize];
         assert_eq!(event.r#type, "approval/decided");
         assert_eq!(audit::data(event)["outcome"], "allowed-once");
+    }
+    for (session, seq) in all.commands.lock().unwrap().iter().filter(|(id, _)| ours(id)) {
+        let event = &logs[session][*seq as usize];
+        assert_eq!((event.r#type.as_str(), &audit::data(event)["kind"]), ("command/done", &"success".into()));
     }
     for (session, seq) in all.shown.lock().unwrap().iter().filter(|(id, _)| ours(id)) {
         assert!(logs[session].len() as i64 > *seq, "{session}/{seq} was shown and is lost");

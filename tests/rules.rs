@@ -11,8 +11,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[];
 fn applies(rule: &str) -> bool {
     let (section, number) = rule.split_once('.').unwrap();
     match section {
-        "1" | "2" | "3" | "4" | "5" | "9" => true,
-        "6" => matches!(number, "6" | "7"),
+        "1" | "2" | "3" | "4" | "5" | "6" | "9" => true,
         "7" => number != "6",
         _ => false,
     }

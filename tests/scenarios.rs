@@ -10,6 +10,8 @@
 
 mod support;
 
+#[path = "scenarios/commands.rs"]
+mod commands;
 #[path = "scenarios/delegation.rs"]
 mod delegation;
 #[path = "scenarios/grants.rs"]

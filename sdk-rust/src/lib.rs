@@ -6,10 +6,13 @@ mod backoff;
 mod calls;
 mod client;
 mod clock;
+mod commands;
 mod convert;
 mod error;
 mod janitor;
+mod keeper;
 mod retry;
+mod wait;
 mod wire;
 
 pub use humanplane_proto::v1 as proto;
@@ -17,8 +20,7 @@ pub use tonic::Code;
 
 pub use agent::{Agent, Answers, Approval, Ask, Attach, Contexts, Decision, Outcome, Question, Turn};
 pub use answerer::{
-    Answered, Answerer, Failure, Identity, Link, Offer, OnApproval, OnQuestions, Report, Serving, Verdict,
-    pick, skip, write,
+    Answered, Answerer, Failure, Identity, Offer, OnApproval, OnQuestions, Report, Verdict, pick, skip, write,
 };
 pub use backoff::Backoff;
 pub use calls::{
@@ -26,7 +28,9 @@ pub use calls::{
     PendingFilter, PermissionsChange, PermissionsWatch, Watched, event,
 };
 pub use client::{Client, ClientBuilder};
+pub use commands::{CommandChange, CommandWatch, Commands, Done, Ended, Execute, Executed, Plugin, Ran};
 pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};
+pub use keeper::{Link, Serving};
 
 /// The newest protocol of the streams that this client speaks.
 const PROTOCOL: i32 = 1;

@@ -3,7 +3,8 @@
 
 use bolero::{TypeGenerator, check};
 use humanplane::session::jsonl::Lines;
-use humanplane::wire::answerer::{AnswererSays, answerer_says};
+use humanplane::wire::answerer::answerer_says;
+use humanplane::wire::dialect::Says;
 use humanplane::wire::limits::Bounds;
 use humanplane_core::decision::ApprovalOutcome;
 use humanplane_core::engine::{AnswerBody, OfferReply};
@@ -61,7 +62,7 @@ fn only_the_one_number_alone_is_a_grant() {
         let read = answerer_says(said.frame(), &Bounds::default());
         let grants = matches!(
             read,
-            AnswererSays::Reply(
+            Says::Reply(
                 _,
                 OfferReply::Answer { body: AnswerBody::Outcome(ApprovalOutcome::AllowedOnce), .. }
             )

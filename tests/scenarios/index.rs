@@ -5,11 +5,6 @@ use std::path::Path;
 
 /// Scenarios of parts that are not there yet.
 const NOT_YET: &[(u32, &str)] = &[
-    (103, "commands come with their own issue"),
-    (104, "commands come with their own issue"),
-    (106, "commands come with their own issue"),
-    (107, "commands come with their own issue"),
-    (109, "commands come with their own issue"),
     (125, "asks for a helper of the clients in other languages, which have their own tests"),
     (127, "asks for a contract test of the answerer clients, which have their own tests"),
 ];

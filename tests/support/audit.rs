@@ -82,6 +82,7 @@ pub async fn session(client: &Client, id: &str, told: &[Told], single_user: bool
     let verified = within("verify", client.sessions().verify_session(request)).await.unwrap().into_inner();
     assert!(verified.findings.is_empty(), "the log of {id} is not sound: {:?}", verified.findings);
 
+    commands_are_paired(id, &events);
     let pairs = pairs(&events);
     for (ask, pair) in &pairs {
         assert_eq!(pair.ends.len(), 1, "{ask} in {id} was decided {} times: {pair:?}", pair.ends.len());
@@ -90,6 +91,20 @@ pub async fn session(client: &Client, id: &str, told: &[Told], single_user: bool
     for told in told {
         told_is_logged(told, &pairs);
     }
+}
+
+/// Each command ends once, after it began.
+pub fn commands_are_paired(id: &str, events: &[SessionEvent]) {
+    let mut open = std::collections::BTreeSet::new();
+    for event in events {
+        let command = || data(event)["commandId"].as_str().expect("an id").to_owned();
+        match event.r#type.as_str() {
+            "command/run" => assert!(open.insert(command()), "{} runs twice in {id}", command()),
+            "command/done" => assert!(open.remove(&command()), "{} ended without a run in {id}", command()),
+            _ => {}
+        }
+    }
+    assert!(open.is_empty(), "{open:?} in {id} never ended");
 }
 
 fn grants_are_entitled(ask: &str, pair: &Pair, single_user: bool) {

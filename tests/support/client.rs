@@ -15,6 +15,7 @@ use super::v1::agent_service_client::AgentServiceClient;
 use super::v1::answerer_service_client::AnswererServiceClient;
 use super::v1::approval_service_client::ApprovalServiceClient;
 use super::v1::attachment_service_client::AttachmentServiceClient;
+use super::v1::command_service_client::CommandServiceClient;
 use super::v1::diagnostics_service_client::DiagnosticsServiceClient;
 use super::v1::inbox_service_client::InboxServiceClient;
 use super::v1::permission_service_client::PermissionServiceClient;
@@ -83,6 +84,10 @@ impl Client {
 
     pub fn questions(&self) -> QuestionServiceClient<Line> {
         QuestionServiceClient::new(self.line.clone())
+    }
+
+    pub fn commands(&self) -> CommandServiceClient<Line> {
+        CommandServiceClient::new(self.line.clone())
     }
 
     pub fn permissions(&self) -> PermissionServiceClient<Line> {

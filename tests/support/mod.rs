@@ -9,6 +9,7 @@ pub mod audit;
 pub mod client;
 pub mod http2;
 pub mod ledger;
+pub mod plugin;
 pub mod process;
 pub mod proxy;
 pub mod questions;

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::client::token;
 
 /// Who may call in these tests: name, roles, scopes.
-const PRINCIPALS: [(&str, &str, &str); 13] = [
+const PRINCIPALS: [(&str, &str, &str); 15] = [
     ("coder", "agent", ""),
     ("coder2", "agent", ""),
     ("ada", "answerer", "global"),
@@ -29,6 +29,8 @@ const PRINCIPALS: [(&str, &str, &str); 13] = [
     ("eye", "observer", ""),
     ("lapsed", "answerer", "global"),
     ("brief", "answerer", "global"),
+    ("plug", "plugin", "global"),
+    ("plug1", "plugin", "session:s1"),
 ];
 
 /// The configuration file with the principals, each with the token that [`token`] names.

@@ -1,12 +1,8 @@
 //! Asking batches of questions.
 
-use std::time::Duration;
-
 use super::Agent;
 use super::batch::{Answers, Ask};
-use super::wait::{self, Reply, Withdraw};
 use crate::client::{Client, Settings, limited};
-use crate::clock;
 use crate::error::{Error, Result, question};
 use crate::proto::ask_questions_response::Result as Came;
 use crate::proto::question_service_client::QuestionServiceClient;
@@ -15,10 +11,8 @@ use crate::proto::{
     cancel_questions_request,
 };
 use crate::retry;
+use crate::wait::{self, Reply, Withdraw};
 use crate::wire::Wire;
-
-/// How much longer than its deadline a batch without an agent is waited for.
-const LATE: Duration = Duration::from_secs(30);
 
 impl Agent {
     /// Asks a batch of questions and waits for the answers as [`request_approval`](Self::request_approval) does. Needs
@@ -51,15 +45,7 @@ impl Client {
             .ok_or_else(|| Error::Setting("questions without an agent need a deadline".into()))?;
         let request = ask.into_request(session_id, self.settings().wait);
         let withdraw = Withdraw::new(self.janitor().clone(), cancel(self, &request));
-        let until = clock::now().checked_add(deadline.saturating_add(LATE));
-        let over = || async move {
-            match until {
-                Some(until) => tokio::time::sleep_until(until).await,
-                None => std::future::pending().await,
-            }
-            Error::transport(tonic::Code::DeadlineExceeded, "the deadline has passed")
-        };
-        settle(self, request, withdraw, over).await
+        settle(self, request, withdraw, wait::past(deadline)).await
     }
 }
 

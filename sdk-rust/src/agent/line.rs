@@ -8,7 +8,6 @@ use uuid::Uuid;
 use super::approval::Approval;
 use super::decision::Decision;
 use super::lease::Standing;
-use super::wait::{self, Reply, Withdraw};
 use crate::client::{Settings, limited};
 use crate::error::{Error, Result};
 use crate::janitor::Janitor;
@@ -20,6 +19,7 @@ use crate::proto::{
     RequestApprovalRequest, cancel_approval_request,
 };
 use crate::retry;
+use crate::wait::{self, Reply, Withdraw};
 use crate::wire::Wire;
 
 #[derive(Clone)]

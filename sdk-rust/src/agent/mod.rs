@@ -11,9 +11,7 @@ mod line;
 mod question;
 mod stream;
 mod turn;
-pub(crate) mod wait;
-
-use std::fmt;
+pub(crate) use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 

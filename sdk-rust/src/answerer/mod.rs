@@ -20,16 +20,16 @@ pub use handler::{OnApproval, OnQuestions};
 pub use identity::Identity;
 pub use offer::Offer;
 pub use reply::{Answered, Failure, Verdict, pick, skip, write};
-pub use report::{Link, Report};
-pub use serve::Serving;
+pub use report::Report;
 
 use crate::convert;
+use crate::keeper::{Link, LinkHook};
 use crate::proto::{
     self, AgentRef, AgentScope, AnswererHello, ApprovalAsk, AskKind, GlobalScope, OnSilence, QuestionsAsk,
     Register, SessionScope, scope,
 };
 use handler::{Approvals, Handle, Questions};
-use report::{Hook, LinkHook};
+use report::Hook;
 
 /// What the server takes for 0.
 const MAX_OUTSTANDING: u16 = 16;

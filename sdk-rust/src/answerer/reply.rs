@@ -83,7 +83,8 @@ pub fn skip(question_id: impl Into<String>) -> QuestionAnswer {
     QuestionAnswer { id: question_id.into(), skipped: true, ..Default::default() }
 }
 
-/// Why a handler failed. An approval becomes unavailable; to those who asked questions it travels as it is.
+/// Why a handler failed. An approval becomes unavailable, a command an error; to those who asked questions it travels
+/// as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     pub(super) name: String,
@@ -107,6 +108,11 @@ impl Failure {
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
+    }
+
+    /// Its name and its message.
+    pub(crate) fn into_parts(self) -> (String, Option<String>) {
+        (self.name, self.message)
     }
 
     pub(super) fn frame(self, offer_id: String) -> Fail {

@@ -1,8 +1,6 @@
 //! What became of a handler's word.
 
-use std::time::Duration;
-
-use crate::error::{Error, Reason};
+use crate::error::Reason;
 use crate::proto::{DecidedBy, FieldViolation, Offer, Standing};
 
 /// What became of an offer.
@@ -36,24 +34,6 @@ pub enum Report {
     /// way had arrived.
     Lost,
 }
-
-/// Whether a listener is registered.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub enum Link {
-    /// It is.
-    Up,
-    /// It was, or could not be again; the next try comes after `wait`.
-    Down {
-        /// What went wrong.
-        error: Error,
-        /// How long until the next try.
-        wait: Duration,
-    },
-}
-
-/// A hook for the link. It must not block.
-pub(super) type LinkHook = Box<dyn Fn(&Link) + Send + Sync>;
 
 /// A hook for reports. It must not block.
 pub(super) type Hook = Box<dyn Fn(&Offer, &Report) + Send + Sync>;

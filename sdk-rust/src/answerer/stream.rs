@@ -12,13 +12,13 @@ use super::Handlers;
 use super::open::frame;
 use super::work::{Heard as About, Work};
 use crate::convert;
-use crate::error::{Error, Refusal, Result};
-use crate::proto::ErrorReason;
+use crate::error::Result;
+use crate::keeper::End;
 use crate::proto::answerer_service_attach_request::Frame as Said;
 use crate::proto::answerer_service_attach_response::Frame as Heard;
 use crate::proto::{
     AnswererServiceAttachRequest, AnswererServiceAttachResponse, Goodbye, ItemFault, Offer, Pong,
-    ReplyRefused, Unregistered,
+    ReplyRefused,
 };
 use crate::wire::bidi::{Bidi, lost};
 
@@ -28,14 +28,6 @@ const ABOUT: usize = 8;
 const YIELD_LIMIT: Duration = Duration::from_secs(1);
 
 pub(super) type Line = Bidi<AnswererServiceAttachRequest, AnswererServiceAttachResponse>;
-
-/// Why a stream is no longer held.
-pub(super) enum End {
-    Stopped,
-    /// And how long the server asked to wait.
-    Lost(Error, Option<Duration>),
-    Over(Error),
-}
 
 pub(super) struct Stream {
     line: Line,
@@ -81,7 +73,7 @@ impl Stream {
             };
             let taken = match heard {
                 Ok(Some(AnswererServiceAttachResponse { frame: Some(Heard::Unregistered(ended)) })) => {
-                    return unregistered(ended);
+                    return End::unregistered(ended);
                 }
                 Ok(Some(AnswererServiceAttachResponse { frame })) => self.take(frame),
                 Ok(None) => Err(lost("the server ended the stream")),
@@ -89,8 +81,7 @@ impl Stream {
             };
             match taken {
                 Ok(()) => {}
-                Err(error) if super::serve::comes_back(&error) => return End::Lost(error, self.drain),
-                Err(error) => return End::Over(error),
+                Err(error) => return End::of(error, self.drain),
             }
         }
     }
@@ -141,11 +132,4 @@ impl Stream {
         let refused = ReplyRefused { offer_id: offer_id.clone(), reason, ..Default::default() };
         self.tell(&offer_id, About::Refused(Box::new(refused)));
     }
-}
-
-/// Why the registration ended although nobody asked.
-fn unregistered(Unregistered { fault, .. }: Unregistered) -> End {
-    let error = Error::Refused(Box::new(Refusal::of_fault(fault.unwrap_or_default())));
-    let anew = error.is(ErrorReason::NotHolding) || error.is(ErrorReason::ServerDraining);
-    if anew { End::Lost(error, None) } else { End::Over(error) }
 }

@@ -11,32 +11,32 @@ use crate::proto::ErrorReason;
 use crate::wire::Wire;
 
 /// What can be followed. It keeps its own cursor.
-pub(super) trait Source {
+pub(crate) trait Source {
     type Frame;
 
     fn open(&self, wire: Wire) -> impl Future<Output = Result<Streaming<Self::Frame>>> + Send;
 }
 
 /// A stream that comes back. Holds the client, so that its connections live on.
-pub(super) struct Follow<S: Source> {
+pub(crate) struct Follow<S: Source> {
     client: Client,
-    pub(super) source: S,
+    pub(crate) source: S,
     stream: Option<Streaming<S::Frame>>,
     pace: Pace,
     /// To be waited before the next try.
     wait: Option<Duration>,
     /// How often it was opened.
-    pub(super) opened: u64,
+    pub(crate) opened: u64,
 }
 
 impl<S: Source> Follow<S> {
-    pub(super) fn new(client: &Client, source: S) -> Self {
+    pub(crate) fn new(client: &Client, source: S) -> Self {
         let pace = client.settings().backoff.pace();
         Self { client: client.clone(), source, stream: None, pace, wait: None, opened: 0 }
     }
 
     /// The next frame; `None` where the server ended the stream with OK. Can be dropped at any point.
-    pub(super) async fn next(&mut self) -> Result<Option<S::Frame>> {
+    pub(crate) async fn next(&mut self) -> Result<Option<S::Frame>> {
         loop {
             match self.step().await {
                 Ok(frame) => {

@@ -11,6 +11,8 @@ mod sessions;
 mod transfer;
 
 pub use attachments::{Attachments, Download};
+pub(crate) use follow::{Follow, Source};
+
 pub use diagnostics::InternalErrorWatch;
 pub use events::{EventPages, EventWatch, Watched, event};
 pub use inbox::{InboxChange, InboxWatch, PendingFilter};

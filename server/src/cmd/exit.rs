@@ -21,6 +21,10 @@ pub enum Exit {
     Dismissed,
     /// The answerer of the questions failed.
     AnswererFailed,
+    /// The command that was run ended as an error.
+    CommandError,
+    /// The line is not a command.
+    NotACommand,
     /// The server refused, and said why.
     Refused,
     /// `verify` found something.
@@ -31,12 +35,12 @@ pub enum Exit {
 
 impl Exit {
     /// Every code and what it says.
-    pub const TABLE: [(Self, u8, &'static str); 11] = [
+    pub const TABLE: [(Self, u8, &'static str); 13] = [
         (Self::Done, 0, "done; ask approval: allowed once, and only then; ask question: answered"),
         (Self::Failed, 1, "failed in another way; standard error says how"),
         (Self::Usage, 2, "the command line or its input is wrong; nothing was done"),
         (Self::Rejected, 10, "ask approval: rejected, by somebody or by the policy"),
-        (Self::Cancelled, 11, "ask: withdrawn before it was decided"),
+        (Self::Cancelled, 11, "ask: withdrawn before it was decided; exec: cancelled, or out of time"),
         (
             Self::Unavailable,
             12,
@@ -44,6 +48,8 @@ impl Exit {
         ),
         (Self::Dismissed, 13, "ask question: the person dismissed the questions"),
         (Self::AnswererFailed, 14, "ask question: the answerer failed"),
+        (Self::CommandError, 15, "exec: the command ended as an error"),
+        (Self::NotACommand, 16, "exec: the line is not a command; nothing was done"),
         (Self::Refused, 20, "the server refused; standard error says the reason"),
         (Self::Findings, 21, "verify: a log breaks a rule"),
         (Self::NoServer, 30, "no server, or the way to it broke"),

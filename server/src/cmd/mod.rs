@@ -7,7 +7,9 @@ mod answer;
 mod ask;
 mod attach;
 mod cancel;
+mod commands;
 mod connect;
+mod exec;
 pub mod exit;
 mod export;
 mod failure;
@@ -24,6 +26,7 @@ mod status;
 pub mod token;
 mod verify;
 mod whole;
+mod withdraw;
 
 use clap::{Parser, Subcommand};
 
@@ -63,6 +66,10 @@ enum Command {
     Pending(pending::PendingArgs),
     /// Withdraw what waits.
     Cancel(cancel::CancelArgs),
+    /// Run a command in a session, such as /status.
+    Exec(exec::ExecArgs),
+    /// List the commands that can be run.
+    Commands(commands::CommandsArgs),
     /// Read or set what a session's agent may do.
     #[command(subcommand)]
     Permissions(permissions::PermissionsCommand),
@@ -127,6 +134,8 @@ mod tests {
             "humanplane export",
             "humanplane export --all",
             "humanplane log",
+            "humanplane exec s",
+            "humanplane exec s /status --deadline 0s",
         ] {
             assert_eq!(parse(line).unwrap_err().exit_code(), i32::from(exit::Exit::Usage.code()), "{line}");
         }

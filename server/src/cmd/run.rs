@@ -61,6 +61,8 @@ async fn call(connect: &Connect, command: Command) -> Result {
         Command::Agents(args) => args.run(connect).await,
         Command::Pending(args) => args.run(connect).await,
         Command::Cancel(args) => args.run(connect).await,
+        Command::Exec(args) => Box::pin(args.run(connect)).await,
+        Command::Commands(args) => args.run(connect).await,
         Command::Permissions(command) => command.run(connect).await,
         Command::Attach(command) => command.run(connect).await,
         Command::Verify(args) => args.run(connect).await,

@@ -41,6 +41,7 @@ fn lines(server: &str, info: &GetServerInfoResponse) -> Vec<String> {
     if let Some(open) = info.open {
         lines
             .push(format!("waiting   {} approvals, {} batches of questions", open.approvals, open.questions));
+        lines.push(format!("commands  {} served, {} running", open.served_commands, open.commands));
         lines.push(format!(
             "present   {} agents, {} answerers ({} registrations), {} watches",
             open.agents, open.answerers, open.registrations, open.watches
@@ -80,6 +81,7 @@ fn as_json(info: &GetServerInfoResponse) -> Value {
         json!({
             "approvals": open.approvals, "questions": open.questions, "agents": open.agents,
             "answerers": open.answerers, "registrations": open.registrations, "watches": open.watches,
+            "commands": open.commands, "servedCommands": open.served_commands,
         })
     });
     let sessions = info.sessions.map(|sessions| {

@@ -28,6 +28,8 @@ pub struct Limits {
     pub streams: u32,
     /// Registrations of answerers on one stream.
     pub registrations_per_stream: u32,
+    /// Commands that a plugin serves on one stream.
+    pub commands_per_stream: u32,
     /// How long a watcher may take nothing before it is ended.
     pub watch_stall: Duration,
     /// The largest page of a list.
@@ -80,6 +82,12 @@ impl Limits {
                 count_of(rules.registrations),
                 REGISTRATIONS_PER_STREAM,
             ),
+            commands_per_stream: count(
+                keys,
+                "commands_per_stream",
+                count_of(rules.served_commands),
+                COMMANDS_PER_STREAM,
+            ),
             watch_stall: keys.within("watch_stall", 30 * SECOND, SECOND..=3600 * SECOND, WATCH_STALL),
             page_size: count(keys, "page_size", 1000, PAGE_SIZE),
         };
@@ -96,6 +104,7 @@ impl Limits {
             batch_events: many(self.events_per_append),
             open_asks: many(self.open_requests_per_session),
             registrations: many(self.registrations_per_stream),
+            served_commands: many(self.commands_per_stream),
             server_open_asks: many(self.open_requests),
             streams: many(self.streams),
             ..Rules::default()
@@ -139,8 +148,10 @@ const OPEN_PER_SESSION: &str =
     "Open requests of one session. An agent that asks a thousand things at once is in a loop.";
 const OPEN: &str = "Open requests in all, about 7 kB each: 450 MB at the default, for a server \
     with many sessions.";
-const STREAMS: &str = "Streams of agents and answerers, and inbox watches, in all; about 25 kB each: 100 MB.";
+const STREAMS: &str = "Streams of agents, answerers and plugins, and watches of the inbox and of commands, in all; about \
+    25 kB each: 100 MB.";
 const REGISTRATIONS_PER_STREAM: &str = "Registrations on one answerer's stream.";
+const COMMANDS_PER_STREAM: &str = "Commands that a plugin serves on one stream.";
 const WATCH_STALL: &str = "How long a watcher may take nothing before it is ended with the place to resume from. \
     It never slows the log; it only holds memory.";
 const PAGE_SIZE: &str = "The largest page of a list; a request for more gets this many.";

@@ -1,12 +1,11 @@
 //! `AnswererService`.
 
+use std::marker::PhantomData;
 use std::pin::Pin;
-use std::sync::Arc;
 
 use futures_core::Stream;
 use futures_util::StreamExt as _;
-use humanplane_core::listeners::{Scope as Wanted, Terms};
-use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
 use humanplane_proto::v1::answerer_service_server::AnswererService;
 use tonic::{Request, Response, Status, Streaming};
@@ -14,10 +13,10 @@ use tonic::{Request, Response, Status, Streaming};
 use super::caller::{caller, principal};
 use super::edge::Edge;
 use super::routes::{frames, replies};
-use crate::principals::{Principal, Scope};
-use crate::session::Handle;
+use super::scopes::within;
 use crate::streams::Outlet;
-use crate::streams::answerer::AnswererStream;
+use crate::streams::listener::ListenerStream;
+use crate::wire::answerer::Answers;
 
 /// The service.
 pub struct Answerers(pub Edge);
@@ -32,7 +31,8 @@ impl Answerers {
         let edge = &self.0;
         let principal = principal(&request)?;
         let handle = edge.handle()?.clone();
-        let stream = AnswererStream {
+        let stream = ListenerStream {
+            dialect: PhantomData::<Answers>,
             handle: handle.clone(),
             caller: caller(&principal),
             bounds: edge.bounds().clone(),
@@ -44,37 +44,6 @@ impl Answerers {
         let outlet = Outlet::start(edge.tasks(), |out| stream.run(inbound, out));
         Ok(replies(edge, outlet).boxed())
     }
-}
-
-/// Whether `principal` may register on these terms. An agent's scope is judged by the session that it is in
-/// now, and pinned to the life that was judged.
-async fn within(handle: Handle, principal: Arc<Principal>, mut terms: Terms) -> Result<Terms, Refusal> {
-    let may = match &mut terms.scope {
-        Wanted::Global => principal.may_register(Scope::Global),
-        Wanted::Session(session) => principal.may_register(Scope::Session(session.as_str())),
-        Wanted::Agent(id, life) => {
-            let wanted = id.clone();
-            let live = handle.look(move |plane| plane.live_agent(&wanted).cloned()).await?;
-            let live = live.ok_or_else(|| {
-                Refusal::new(Reason::AgentNotFound, format!("no agent {id} is live")).with("agentId", &*id)
-            })?;
-            if life.as_str().is_empty() {
-                *life = live.incarnation;
-            }
-            let (session, agent) = (live.session.as_str(), id.as_str());
-            principal.may_register(Scope::Agent { session, agent })
-        }
-    };
-    if may {
-        return Ok(terms);
-    }
-    let message = format!("the scopes of {} do not cover this registration's", principal.id);
-    let refusal = Refusal::new(Reason::ForeignScope, message);
-    Err(match terms.scope {
-        Wanted::Global => refusal,
-        Wanted::Session(session) => refusal.with("sessionId", session),
-        Wanted::Agent(agent, _) => refusal.with("agentId", agent),
-    })
 }
 
 #[tonic::async_trait]

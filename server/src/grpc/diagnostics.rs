@@ -63,6 +63,8 @@ impl Diagnostics {
                 answerers: wide(counts.answerers),
                 registrations: wide(counts.registrations),
                 watches: self.0.watches(),
+                commands: wide(counts.commands),
+                served_commands: wide(counts.served_commands),
             },
             sessions: Some(v1::SessionCounts {
                 open,

@@ -8,6 +8,7 @@ mod asks;
 pub mod attachments;
 pub mod auth;
 mod caller;
+pub mod commands;
 pub mod diagnostics;
 pub mod edge;
 pub mod health;
@@ -19,6 +20,7 @@ mod port;
 pub mod questions;
 mod reflection;
 mod routes;
+mod scopes;
 mod sessions;
 mod status;
 

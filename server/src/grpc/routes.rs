@@ -11,6 +11,7 @@ use super::agents::Agents;
 use super::answerers::Answerers;
 use super::approvals::Approvals;
 use super::attachments::Attachments;
+use super::commands::Commands;
 use super::diagnostics::Diagnostics;
 use super::edge::Edge;
 use super::health::Healths;
@@ -57,6 +58,7 @@ pub(super) fn routes(edge: &Edge) -> Result<(Routes, Table), Unroutable> {
     add!(routes, question_service_server::QuestionServiceServer, Questions(edge.clone()));
     add!(routes, answerer_service_server::AnswererServiceServer, Answerers(edge.clone()));
     add!(routes, inbox_service_server::InboxServiceServer, Inboxes(edge.clone()));
+    add!(routes, command_service_server::CommandServiceServer, Commands(edge.clone()));
     add!(routes, permission_service_server::PermissionServiceServer, Permissions(edge.clone()));
     add!(routes, attachment_service_server::AttachmentServiceServer, Attachments(edge.clone()));
     add!(routes, diagnostics_service_server::DiagnosticsServiceServer, Diagnostics(edge.clone()));

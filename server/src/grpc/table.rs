@@ -26,6 +26,8 @@ const READS_ASKS: Access = Access::Roles(&[Agent, Plugin, Answerer, Observer, Op
 const GIVES_IMAGES: Access = Access::Roles(&[Agent, Plugin, Answerer, Operator]);
 const LOOKS: Access = Access::Roles(&[Answerer, Observer, Operator]);
 const DECIDES: Access = Access::Roles(&[Answerer]);
+const SERVES: Access = Access::Roles(&[Plugin]);
+const RUNS: Access = Access::Roles(&[Answerer, Operator]);
 const OPERATES: Access = Access::Roles(&[Operator]);
 
 /// One row for each method: its full path, and who may call it.
@@ -52,6 +54,12 @@ pub const TABLE: &[(&str, Access)] = &[
     ("/humanplane.v1.AnswererService/Attach", DECIDES),
     ("/humanplane.v1.InboxService/ListPending", LOOKS),
     ("/humanplane.v1.InboxService/WatchPending", LOOKS),
+    ("/humanplane.v1.CommandService/Serve", SERVES),
+    ("/humanplane.v1.CommandService/ListCommands", READS_ASKS),
+    ("/humanplane.v1.CommandService/WatchCommands", READS_ASKS),
+    ("/humanplane.v1.CommandService/ResolveCommand", READS_ASKS),
+    ("/humanplane.v1.CommandService/ExecuteCommand", RUNS),
+    ("/humanplane.v1.CommandService/CancelCommand", RUNS),
     ("/humanplane.v1.PermissionService/GetPermissions", READS_ASKS),
     ("/humanplane.v1.PermissionService/SelectPreset", OPERATES),
     ("/humanplane.v1.PermissionService/SetApprovalPolicy", OPERATES),

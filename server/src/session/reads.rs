@@ -1,5 +1,7 @@
 //! Reads: durable facts only, off the runtime's threads, never in the hub's way.
 
+use std::sync::Arc;
+
 use humanplane_core::id::SessionId;
 use humanplane_core::record::Record;
 use humanplane_core::refusal::{Reason, Refusal};
@@ -38,6 +40,21 @@ impl Handle {
         max_bytes: usize,
     ) -> Result<Page, Refusal> {
         self.read(move |log| log.read(&session, from, max_events, max_bytes)).await
+    }
+
+    /// The type of the durable event at `seq`; nothing where there is none.
+    ///
+    /// # Errors
+    /// SESSION_NOT_FOUND, LOG_DAMAGED, STORAGE_UNAVAILABLE.
+    pub async fn kind_at(&self, session: SessionId, seq: i64) -> Result<Option<Arc<str>>, Refusal> {
+        self.read(move |log| {
+            let head = log.session(&session)?.map_or(0, |entry| entry.next_seq);
+            if !(0..head).contains(&seq) {
+                return Ok(None);
+            }
+            Ok(log.read(&session, seq, 1, usize::MAX)?.records.pop().map(|record| record.event.kind))
+        })
+        .await
     }
 
     /// One session as it stands on disk.

@@ -4,8 +4,8 @@
 //! and with it the stream's place in the hub. No status is made here; a stream ends with a refusal or without.
 
 pub mod agent;
-pub mod answerer;
 pub mod attachment;
+pub mod commands;
 pub mod ends;
 pub mod events;
 pub mod export;
@@ -13,6 +13,7 @@ pub mod faults;
 mod handshake;
 pub mod inbox;
 mod line;
+pub mod listener;
 pub mod outlet;
 pub mod permissions;
 mod pulse;

@@ -1,78 +1,104 @@
 //! Frames from answerers.
 
+use std::time::Duration;
+
 use humanplane_core::decision::Failure;
-use humanplane_core::engine::{AnswerBody, OfferReply};
-use humanplane_core::id::{AnswerId, OfferId, RegistrationId};
+use humanplane_core::effect::AnswererFrame;
+use humanplane_core::engine::{AnswerBody, OfferReply, Post};
+use humanplane_core::id::{AnswerId, RegistrationId};
 use humanplane_core::limits::at_most;
 use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
 use humanplane_proto::v1::answerer_service_attach_request::Frame;
 
 use super::decision::answered_outcome;
+use super::dialect::{Dialect, Says};
 use super::fault::unknown_frame;
 use super::field::{Parsed, beginning, id, not_blank, optional_text};
 use super::limits::Bounds;
+use super::listener::{hello, terms};
+use super::offer;
 use super::question::answer as one_answer;
 
-/// What an answerer's frame is about.
+/// The words of `AnswererService`.
 #[derive(Debug)]
-pub enum AnswererSays {
-    /// Who it is.
-    Hello(Box<v1::AnswererHello>),
-    /// It wants to be asked.
-    Register(Box<v1::Register>),
-    /// It wants to be asked no more.
-    Unregister {
-        /// The client's word for this frame.
-        correlation: String,
-        /// Which registration.
-        registration: RegistrationId,
-    },
-    /// It speaks of an offer.
-    Reply(OfferId, OfferReply),
-    /// It is there.
-    Pong(i64),
-    /// It leaves.
-    Goodbye,
-    /// It spoke of an offer, and not so that it could be read: the offer stays as it is.
-    BadReply(String, Refusal),
-    /// A frame that could not be read, with its correlation_id where it had one.
-    Bad(String, Refusal),
+pub struct Answers;
+
+impl Dialect for Answers {
+    type In = v1::AnswererServiceAttachRequest;
+    type Out = v1::AnswererServiceAttachResponse;
+    const POST: Post = Post::Answers;
+
+    fn says(frame: Self::In, bounds: &Bounds) -> Says {
+        answerer_says(frame, bounds)
+    }
+
+    fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> Self::Out {
+        offer::welcome(protocol, ping_interval, bounds)
+    }
+
+    fn ping(nonce: i64) -> Self::Out {
+        offer::ping(nonce)
+    }
+
+    fn fault(correlation_id: &str, refusal: &Refusal) -> Self::Out {
+        offer::answerer_fault(correlation_id, "", refusal)
+    }
+
+    fn register_refused(correlation_id: String, refusal: &Refusal) -> Self::Out {
+        offer::register_refused(correlation_id, refusal)
+    }
+
+    fn reply_refused(offer_id: String, refusal: &Refusal) -> Self::Out {
+        offer::reply_refused(offer_id, refusal, None)
+    }
+
+    fn frame(
+        frame: AnswererFrame,
+        asked_to_end: impl FnOnce(&RegistrationId) -> Option<String>,
+    ) -> Self::Out {
+        offer::answerer_frame(frame, asked_to_end)
+    }
 }
 
-/// Reads an answerer's frame; a hello and a registration are read later, by who can answer for them.
-pub fn answerer_says(request: v1::AnswererServiceAttachRequest, bounds: &Bounds) -> AnswererSays {
+/// Reads an answerer's frame.
+pub fn answerer_says(request: v1::AnswererServiceAttachRequest, bounds: &Bounds) -> Says {
     let v1::AnswererServiceAttachRequest { frame } = request;
-    let Some(frame) = frame else { return AnswererSays::Bad(String::new(), unknown_frame()) };
+    let Some(frame) = frame else { return Says::Bad(String::new(), unknown_frame()) };
     match frame {
-        Frame::Hello(hello) => AnswererSays::Hello(Box::new(hello)),
-        Frame::Register(register) => AnswererSays::Register(Box::new(register)),
+        Frame::Hello(frame) => Says::Hello(Box::new(hello(frame, bounds))),
+        Frame::Register(frame) => Says::Register {
+            correlation: frame.correlation_id.clone(),
+            terms: Box::new(terms(frame, bounds)),
+        },
         Frame::Unregister(frame) => unregister(frame, bounds),
         Frame::Answer(frame) => reply(frame.offer_id.clone(), answer(frame, bounds), bounds),
         Frame::Next(v1::Next { offer_id, wrap }) => reply(offer_id, Ok(OfferReply::Next { wrap }), bounds),
         Frame::Fail(frame) => reply(frame.offer_id.clone(), fail(frame, bounds), bounds),
         Frame::Released(v1::Released { offer_id }) => reply(offer_id, Ok(OfferReply::Released), bounds),
-        Frame::Pong(v1::Pong { nonce }) => AnswererSays::Pong(nonce),
-        Frame::Goodbye(v1::Goodbye {}) => AnswererSays::Goodbye,
+        Frame::Pong(v1::Pong { nonce }) => Says::Pong(nonce),
+        Frame::Goodbye(v1::Goodbye {}) => Says::Goodbye,
     }
 }
 
-fn unregister(frame: v1::Unregister, bounds: &Bounds) -> AnswererSays {
+/// The end of a registration.
+pub(super) fn unregister(frame: v1::Unregister, bounds: &Bounds) -> Says {
     let v1::Unregister { correlation_id, registration_id } = frame;
     let max = bounds.rules.id_bytes;
     let read = at_most("correlation_id", &correlation_id, max)
         .and_then(|()| id("registration_id", &registration_id, max));
     match read {
-        Ok(registration) => AnswererSays::Unregister { correlation: correlation_id, registration },
-        Err(refusal) => AnswererSays::Bad(short(&correlation_id, max), refusal),
+        Ok(registration) => Says::Unregister { correlation: correlation_id, registration },
+        Err(refusal) => Says::Bad(short(&correlation_id, max), refusal),
     }
 }
 
-fn reply(offer_id: String, said: Parsed<OfferReply>, bounds: &Bounds) -> AnswererSays {
+/// What was said of an offer, or why it cannot be read.
+pub(super) fn reply(offer_id: String, said: Parsed<OfferReply>, bounds: &Bounds) -> Says {
     let max = bounds.rules.id_bytes;
     match id("offer_id", &offer_id, max).and_then(|offer| Ok((offer, said?))) {
-        Ok((offer, said)) => AnswererSays::Reply(offer, said),
-        Err(refusal) => AnswererSays::BadReply(short(&offer_id, max), refusal),
+        Ok((offer, said)) => Says::Reply(offer, said),
+        Err(refusal) => Says::BadReply(short(&offer_id, max), refusal),
     }
 }
 

@@ -81,5 +81,6 @@ pub fn limits(bounds: &Bounds) -> v1::Limits {
         image_bytes: wider(attachments.image_bytes),
         image_pixels: wider(attachments.pixels),
         image_edge: i32::try_from(attachments.edge).unwrap_or(i32::MAX),
+        commands_per_stream: count(rules.served_commands),
     }
 }

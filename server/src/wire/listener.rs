@@ -9,6 +9,7 @@ use humanplane_core::waterfall::OnSilence;
 use humanplane_proto::v1;
 
 use super::agent::protocol;
+use super::dialect::Hello;
 use super::field::{Parsed, id, optional_id, required, unknown};
 use super::limits::Bounds;
 use super::time::span;
@@ -20,19 +21,19 @@ const OUTSTANDING: u32 = 16;
 ///
 /// # Errors
 /// BLANK_FIELD, FIELD_INVALID.
-pub fn hello(hello: v1::AnswererHello, bounds: &Bounds) -> Parsed<(Answerer, String, i32)> {
+pub fn hello(hello: v1::AnswererHello, bounds: &Bounds) -> Parsed<Hello> {
     let v1::AnswererHello { client_name, answerer, protocol: newest } = hello;
     let max = bounds.rules.id_bytes;
     at_most("hello.client_name", &client_name, max)?;
     let v1::Answerer { id: name, display_name, kind } = required("hello.answerer", answerer)?;
     let name: String = id("hello.answerer.id", &name, max)?;
     let shown = optional_id("hello.answerer.display_name", &display_name, max)?;
-    let answerer = Answerer {
+    let listener = Answerer {
         display_name: shown.unwrap_or_else(|| name.clone()),
         id: name,
         kind: decider_kind("hello.answerer.kind", kind)?,
     };
-    Ok((answerer, client_name, protocol(newest)?))
+    Ok(Hello { listener, client: client_name, protocol: protocol(newest)? })
 }
 
 fn decider_kind(path: &str, kind: i32) -> Parsed<DeciderKind> {
@@ -74,7 +75,7 @@ pub fn terms(register: v1::Register, bounds: &Bounds) -> Parsed<Terms> {
         provider,
         hold_limit: span("hold_limit", hold_limit)?,
         on_silence: on_silence(silence)?,
-        max_outstanding: outstanding(max_outstanding)?,
+        max_outstanding: outstanding("max_outstanding", max_outstanding)?,
         command: None,
     })
 }
@@ -93,7 +94,8 @@ pub fn kinds(path: &str, kinds: &[i32]) -> Parsed<Kinds> {
     kinds.iter().enumerate().map(kind).collect()
 }
 
-fn scope(scope: v1::Scope, bounds: &Bounds) -> Parsed<Scope> {
+/// Reads a scope.
+pub(super) fn scope(scope: v1::Scope, bounds: &Bounds) -> Parsed<Scope> {
     use v1::scope::Scope as Reach;
     let v1::Scope { scope } = scope;
     let max = bounds.rules.id_bytes;
@@ -119,10 +121,11 @@ fn on_silence(number: i32) -> Parsed<OnSilence> {
     }
 }
 
-fn outstanding(number: i32) -> Parsed<u32> {
+/// How many at once.
+pub(super) fn outstanding(path: &str, number: i32) -> Parsed<u32> {
     match u32::try_from(number) {
         Ok(0) => Ok(OUTSTANDING),
         Ok(number) => Ok(number),
-        Err(_) => Err(Refusal::field("max_outstanding", "is negative")),
+        Err(_) => Err(Refusal::field(path, "is negative")),
     }
 }

@@ -8,7 +8,9 @@ pub mod agent;
 pub mod answerer;
 pub mod approval;
 pub mod attachment;
+pub mod command;
 pub mod decision;
+pub mod dialect;
 pub mod event;
 pub mod fault;
 pub mod field;
@@ -20,6 +22,7 @@ pub mod pending;
 pub mod permission;
 pub mod question;
 pub mod seed;
+pub mod serve;
 pub mod session;
 pub mod time;
 

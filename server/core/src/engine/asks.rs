@@ -12,7 +12,7 @@ use super::offers::Offer;
 use super::timers::Timer;
 use super::{Ask, Lifetime, Plane, Session};
 use crate::commands::Handler;
-use crate::effect::{AskView, Reply, Settled};
+use crate::effect::{AskContent, AskView, PathStep, Reply, Settled};
 use crate::id::{AgentId, AskId, CallId, Incarnation, SessionId};
 use crate::invariants::Cited;
 use crate::listeners::{AskKind, Cursor, Generation};
@@ -207,6 +207,18 @@ impl Plane {
         self.hold(&ask.session, written.next_seq, Then::Open(id));
     }
 
+    /// Who asks; for a command, whoever lives where it was typed.
+    fn asking_path(&self, ask: &Ask) -> Vec<PathStep> {
+        let agent = match (&ask.lease, &ask.content) {
+            (Some(lease), _) => Some(&lease.agent),
+            (None, AskContent::Command(_)) => {
+                self.sessions.get(&ask.session).and_then(|session| session.agent.as_ref())
+            }
+            (None, AskContent::Approval(_) | AskContent::Questions(_)) => None,
+        };
+        agent.map(|agent| self.agents.path(agent)).unwrap_or_default()
+    }
+
     fn view(&self, admitted: &Admitted, written: Written) -> AskView {
         let ask = &admitted.ask;
         AskView {
@@ -215,7 +227,7 @@ impl Plane {
             request_id: ask.request_id.clone(),
             content: ask.content.clone(),
             call: shown_call(admitted),
-            path: ask.lease.as_ref().map(|lease| self.agents.path(&lease.agent)).unwrap_or_default(),
+            path: self.asking_path(ask),
             principal: ask.caller.principal.clone(),
             policy: admitted.policy,
             opened: written.time,

@@ -46,7 +46,7 @@ impl Plane {
             registrations: self.listeners.count(),
             answerers: self.attached.len(),
             served_commands: self.commands.served(),
-            command_watches: self.commands.watches(),
+            command_watches: self.commands.watchers.len(),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Commands in the plane: what can be run where, what a line means, and who watches that (§6).
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::asks::OpenAsk;
+use super::watchers::Watchers;
 use super::{AnswerBody, Ask, Plane, SourceEvent};
 use crate::commands::{CommandContent, Handler, Layers, Registry, Served};
 use crate::effect::{AskContent, CommandsChange, Effect, StreamEnd};
@@ -17,20 +17,11 @@ use crate::refusal::{Reason, Refusal};
 #[derive(Default)]
 pub(super) struct Commands {
     registry: Registry,
-    /// What each watches: one session, or what holds everywhere.
-    watchers: BTreeMap<StreamId, Option<SessionId>>,
+    /// Of one session, or of what holds everywhere.
+    pub(super) watchers: Watchers,
 }
 
 impl Commands {
-    pub(super) fn unwatch(&mut self, stream: StreamId) {
-        self.watchers.remove(&stream);
-    }
-
-    /// How many streams watch.
-    pub(super) fn watches(&self) -> usize {
-        self.watchers.len()
-    }
-
     /// How many commands plugins serve.
     pub(super) fn served(&self) -> usize {
         self.registry.count() - crate::commands::Builtin::ALL.len()
@@ -61,15 +52,14 @@ impl Plane {
     /// What can be run in a session (without one: everywhere), by name, from behind `after`.
     ///
     /// # Errors
-    /// As [`Self::resolve_command`].
+    /// SESSION_NOT_FOUND.
     pub fn list_commands(
         &self,
         session: Option<&SessionId>,
-        agent: Option<&AgentRef>,
         after: Option<&str>,
         most: usize,
     ) -> Result<Vec<Arc<Served>>, Refusal> {
-        let layers = self.layers(session, agent)?;
+        let layers = self.layers(session, None)?;
         Ok(self.commands.registry.list(&layers, after).take(most).cloned().collect())
     }
 
@@ -139,18 +129,17 @@ impl Plane {
 
     /// Every watcher to whom the change shows hears of it (6.2).
     fn announce_command(&mut self, session: Option<&SessionId>, scope: &Scope, name: &str) {
-        let concerned = |watched: &Option<SessionId>| session.is_none() || watched.as_ref() == session;
-        let streams: Vec<_> =
-            self.commands.watchers.iter().filter(|(_, watched)| concerned(watched)).collect();
+        let concerned = |watched: Option<&SessionId>| session.is_none() || watched == session;
         let mut told = Vec::new();
-        for (stream, watched) in streams {
-            let Ok(layers) = self.layers(watched.as_ref(), None) else { continue };
+        for (watched, streams) in self.commands.watchers.outlooks().filter(|(watched, _)| concerned(*watched))
+        {
+            let Ok(layers) = self.layers(watched, None) else { continue };
             let change = match self.commands.registry.shown(&layers, scope, name) {
                 Some(Some(served)) => CommandsChange::Set(served.clone()),
                 Some(None) => CommandsChange::Removed(name.to_owned()),
                 None => continue,
             };
-            told.push(Effect::Commands(*stream, vec![change]));
+            told.extend(streams.iter().map(|stream| Effect::Commands(*stream, vec![change.clone()])));
         }
         told.into_iter().for_each(|effect| self.tell(effect));
     }
@@ -158,12 +147,12 @@ impl Plane {
     /// All commands of a session, and from then on every change.
     pub(super) fn watch_commands(&mut self, stream: StreamId, session: Option<SessionId>) {
         let may = if self.draining { self.may_open(None) } else { self.may_stream() };
-        let listed = may.and_then(|()| self.list_commands(session.as_ref(), None, None, usize::MAX));
+        let listed = may.and_then(|()| self.list_commands(session.as_ref(), None, usize::MAX));
         match listed {
             Ok(listed) => {
                 let snapshot = listed.into_iter().map(CommandsChange::Snapshot);
                 self.tell(Effect::Commands(stream, snapshot.chain([CommandsChange::Complete]).collect()));
-                self.commands.watchers.insert(stream, session);
+                self.commands.watchers.watch(stream, session);
             }
             Err(refusal) => self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal))),
         }

@@ -202,7 +202,7 @@ impl Plane {
 
     fn stream_over(&mut self, stream: StreamId, goodbye: bool) {
         self.inbox.watchers.unwatch(stream);
-        self.commands.unwatch(stream);
+        self.commands.watchers.unwatch(stream);
         self.permits.unwatch(stream);
         self.listener_over(stream);
         self.agent_stream_over(stream, goodbye);

@@ -38,6 +38,11 @@ impl Watchers {
         self.watching.is_empty()
     }
 
+    /// What is watched, each with those who watch it.
+    pub(super) fn outlooks(&self) -> impl Iterator<Item = (Option<&SessionId>, &BTreeSet<StreamId>)> {
+        self.streams.iter().map(|(what, streams)| (what.as_ref(), streams))
+    }
+
     /// All of them, in order.
     pub(super) fn all(&self) -> BTreeSet<StreamId> {
         self.watching.keys().copied().collect()

@@ -6,8 +6,7 @@ use humanplane_sdk::proto::cancel_approval_request::Key;
 use humanplane_sdk::{Approval, Client, Decision, Outcome};
 use serde_json::json;
 
-use super::visit::{Place, Visit, say};
-use super::withdraw;
+use super::visit::{Place, Visit};
 use crate::cmd::connect::Connect;
 use crate::cmd::exit::Exit;
 use crate::cmd::failure::{Failure, Result};
@@ -15,6 +14,7 @@ use crate::cmd::show::json::{self, object};
 use crate::cmd::show::out::Out;
 use crate::cmd::show::{visible, words};
 use crate::cmd::signals::Signals;
+use crate::cmd::withdraw::{self, say};
 
 /// The action, and who asks.
 #[derive(Debug, clap::Args)]

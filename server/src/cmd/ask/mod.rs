@@ -4,7 +4,6 @@ mod approval;
 mod file;
 mod question;
 mod visit;
-mod withdraw;
 
 use super::connect::Connect;
 use super::failure::Result;

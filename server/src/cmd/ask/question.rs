@@ -7,8 +7,8 @@ use humanplane_sdk::proto::{self, QuestionAnswer};
 use humanplane_sdk::{Answers, Ask, Client, Error, Question, QuestionError};
 use serde_json::{Value, json};
 
-use super::visit::{Place, Visit, say};
-use super::{file, withdraw};
+use super::file;
+use super::visit::{Place, Visit};
 use crate::cmd::connect::Connect;
 use crate::cmd::exit::Exit;
 use crate::cmd::failure::{Failure, Result};
@@ -16,6 +16,7 @@ use crate::cmd::show::json::{self, object};
 use crate::cmd::show::out::Out;
 use crate::cmd::show::{visible, words};
 use crate::cmd::signals::Signals;
+use crate::cmd::withdraw::{self, say};
 
 /// The questions, and who asks.
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,6 @@
 //! A short life as an agent: session, lease, turn; and its orderly end.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io;
 use std::time::Duration;
 
 use humanplane_sdk::proto::CreateSessionRequest;
@@ -9,10 +9,8 @@ use humanplane_sdk::{Agent, Attach, Client, Turn};
 use crate::cmd::failure::Result;
 use crate::cmd::show::visible;
 use crate::cmd::signals::Signals;
+use crate::cmd::withdraw::{FAREWELL, say};
 use crate::config::setting::Setting as _;
-
-/// How long an orderly end may take; a server that has gone hears nothing of it.
-pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Where the agent lives, and for how long it asks.
 #[derive(Debug, Clone, clap::Args)]
@@ -97,14 +95,5 @@ impl Visit {
             _ = tokio::time::timeout(FAREWELL, farewell) => {}
             () = signals.next() => {}
         }
-    }
-}
-
-/// Tells a person at a terminal how it goes; a script is told nothing but the result.
-pub(super) fn say(line: &str) {
-    let mut err = io::stderr();
-    if err.is_terminal() {
-        // Who cannot be told can still be answered.
-        let _ = writeln!(err, "{line}");
     }
 }

@@ -49,6 +49,15 @@ impl Fields {
             "sandbox/mode" => format!("{}{}", self.text("/mode")?, self.origin()),
             "question/asked" => self.questions()?,
             "question/answered" => self.answered()?,
+            "command/run" => {
+                let args = self.text("/args").unwrap_or_default();
+                format!("{} /{}{args}{}", self.text("/commandId")?, self.text("/name")?, self.principal())
+            }
+            "command/done" => {
+                let cause = self.text("/cause").map_or_else(String::new, |cause| format!(" ({cause})"));
+                let text = self.text("/text").map_or_else(String::new, |text| format!(": {text}"));
+                format!("{} {}{cause}{}{text}", self.text("/commandId")?, self.text("/kind")?, self.who())
+            }
             _ => return None,
         })
     }
@@ -81,6 +90,10 @@ impl Fields {
             format!(" {}", clip::one_line(answers.to_string().as_bytes(), self.most))
         });
         Some(format!("{}{answers}", self.settled()?))
+    }
+
+    fn principal(&self) -> String {
+        self.text("/principal").map_or_else(String::new, |principal| format!("  by {principal}"))
     }
 
     fn who(&self) -> String {
@@ -137,6 +150,20 @@ mod tests {
     fn what_is_not_known_is_shown_as_it_is() {
         assert!(shown("x/y\u{202E}", &json!({ "a": 1 })).ends_with("x/y⟨U+202E⟩        {\"a\":1}"));
         assert!(shown("turn/start", &json!({ "turn": "one" })).ends_with("{\"turn\":\"one\"}"));
+    }
+
+    #[test]
+    fn commands_can_be_read() {
+        let run = json!({
+            "commandId": "c1", "name": "compact", "args": " now\u{1b}", "source": { "kind": "user" },
+            "principal": "ada",
+        });
+        assert!(shown("command/run", &run).ends_with("c1 /compact now⟨ESC⟩  by ada"));
+        let done = json!({
+            "commandId": "c1", "kind": "error", "text": "gone", "cause": "HANDLER_UNLOADED",
+            "by": { "kind": "server" },
+        });
+        assert!(shown("command/done", &done).ends_with("c1 error (HANDLER_UNLOADED) by server: gone"));
     }
 
     #[test]

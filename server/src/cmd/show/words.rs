@@ -95,6 +95,8 @@ pub(crate) fn cause(cause: &str) -> String {
         "AGENT_GONE" => "the agent has gone",
         "OPERATOR" => "withdrawn by an operator",
         "POLICY_NEVER" => "the session's policy is never: nobody is asked",
+        "HANDLER_FAILED" => "whoever runs it failed",
+        "HANDLER_UNLOADED" => "whoever runs it went away",
         "" => return "-".to_owned(),
         other => return visible::line(other),
     };

@@ -8,10 +8,11 @@ use humanplane_proto::v1::answerer_service_attach_request::Frame;
 use proptest::prelude::*;
 
 use super::blame;
-use crate::wire::answerer::{AnswererSays, answerer_says};
+use crate::wire::answerer::answerer_says;
+use crate::wire::dialect::Says;
 use crate::wire::limits::Bounds;
 
-fn say(frame: Frame) -> AnswererSays {
+fn say(frame: Frame) -> Says {
     answerer_says(v1::AnswererServiceAttachRequest { frame: Some(frame) }, &Bounds::default())
 }
 
@@ -21,7 +22,7 @@ fn answer() -> v1::Answer {
 
 fn refused(answer: v1::Answer) -> humanplane_core::refusal::Refusal {
     match say(Frame::Answer(answer)) {
-        AnswererSays::BadReply(_, refusal) => refusal,
+        Says::BadReply(_, refusal) => refusal,
         said => panic!("{said:?}"),
     }
 }
@@ -57,7 +58,7 @@ fn a_note_over_the_limit_is_refused_not_cut() {
 #[test]
 fn an_empty_frame_is_a_fault_and_nothing_more() {
     let empty = v1::AnswererServiceAttachRequest { frame: None };
-    let AnswererSays::Bad(correlation, refusal) = answerer_says(empty, &Bounds::default()) else {
+    let Says::Bad(correlation, refusal) = answerer_says(empty, &Bounds::default()) else {
         panic!("an empty frame is read as something");
     };
     assert_eq!((correlation.as_str(), blame(&refusal)), ("", (Reason::FieldInvalid, vec!["frame"])));
@@ -67,7 +68,7 @@ proptest! {
     #[test]
     fn one_number_alone_grants(number in any::<i32>()) {
         let said = say(Frame::Answer(v1::Answer { outcome: Some(number), ..answer() }));
-        let AnswererSays::Reply(_, OfferReply::Answer { body, .. }) = said else { panic!("unread") };
+        let Says::Reply(_, OfferReply::Answer { body, .. }) = said else { panic!("unread") };
         let grants = body == AnswerBody::Outcome(ApprovalOutcome::AllowedOnce);
         prop_assert_eq!(grants, number == 1);
         if !(1..=4).contains(&number) {

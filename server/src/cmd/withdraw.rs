@@ -1,15 +1,18 @@
-//! Ctrl-C while people are asked: withdraw, and wait for what stands.
+//! Ctrl-C while something waits on the server: withdraw it, and wait for what stands.
 
+use std::io::{self, IsTerminal as _, Write as _};
 use std::pin::pin;
 use std::time::Duration;
 
 use humanplane_sdk::proto::ErrorReason;
 use humanplane_sdk::{Client, Error};
 
-use super::visit::{FAREWELL, say};
-use crate::cmd::exit::Exit;
-use crate::cmd::failure::{Failure, Result};
-use crate::cmd::signals::Signals;
+use super::exit::Exit;
+use super::failure::{Failure, Result};
+use super::signals::Signals;
+
+/// How long an orderly end may take; a server that has gone hears nothing of it.
+pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How soon to try again while the request is still on its way to the server.
 const SOON: Duration = Duration::from_millis(50);
@@ -71,4 +74,13 @@ pub(super) fn left() -> Failure {
 
 pub(super) fn not_asked() -> Failure {
     Failure::new(Exit::Cancelled, "interrupted before anybody was asked")
+}
+
+/// Tells a person at a terminal how it goes; a script is told nothing but the result.
+pub(super) fn say(line: &str) {
+    let mut err = io::stderr();
+    if err.is_terminal() {
+        // Who cannot be told can still be answered.
+        let _ = writeln!(err, "{line}");
+    }
 }

@@ -1,5 +1,6 @@
-//! Waiting for people: the one life cycle of approvals and questions.
+//! Waiting: the one life cycle of approvals, questions and commands.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -57,6 +58,23 @@ where
                 return Err(error);
             }
         }
+    }
+}
+
+/// How much longer than its deadline a request is waited for.
+const LATE: Duration = Duration::from_secs(30);
+
+/// For a request that ends by itself after `deadline`: when it is no use to try again.
+pub(crate) fn past(deadline: Duration) -> impl Fn() -> Pin<Box<dyn Future<Output = Error> + Send>> {
+    let until = clock::now().checked_add(deadline.saturating_add(LATE));
+    move || {
+        Box::pin(async move {
+            match until {
+                Some(until) => tokio::time::sleep_until(until).await,
+                None => std::future::pending().await,
+            }
+            Error::transport(tonic::Code::DeadlineExceeded, "the deadline has passed")
+        })
     }
 }
 
