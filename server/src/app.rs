@@ -15,6 +15,7 @@ use crate::clock::{Clock, Mint};
 use crate::config::{self, Config};
 use crate::grpc::{Edge, Phase, ServeError, Settings, serve};
 use crate::listener::{Connections, Listener};
+use crate::metrics::{self, Metrics};
 use crate::principals::Principals;
 use crate::session::{Handle, Hub, Start};
 use crate::store::{self, EventLog, Options, StoreError};
@@ -27,6 +28,8 @@ use crate::wire::limits::Bounds;
 pub enum RunError {
     #[error("the log: {0}")]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Metrics(#[from] metrics::PortError),
     #[error(transparent)]
     Attachments(#[from] attachments::OpenError),
     #[error(transparent)]
@@ -60,20 +63,24 @@ pub async fn run(
     let clock = Clock::system();
     let mint = Mint::new()?;
     let edge = Edge::new(settings(&config), Principals::new(&config.principals), clock.clone());
+    let mut chores = JoinSet::new();
+    if let Some(address) = config.metrics.address {
+        chores.spawn(metrics::Port::bind(address).await?.serve(edge.clone()));
+    }
     let (connections, stop) = (listener.connections(), CancellationToken::new());
     let mut port = JoinSet::new();
     let (listen, serving, until) = (config.listen.clone(), edge.clone(), stop.clone());
     port.spawn(async move { serve(serving, &listen, listener, until).await });
     tokio::pin!(shutdown);
     let opened = tokio::select! {
-        opened = open(&config, clock.clone(), mint) => opened,
+        opened = open(&config, edge.metrics(), clock.clone(), mint) => opened,
         ended = port.join_next() => return Err(port_ended(ended)),
         () = &mut shutdown => return Ok(()),
     };
     let Opened { handle, hub, log, attachments } = opened?;
     edge.open(handle.clone(), attachments.clone());
     tracing::info!("serving");
-    let mut chores = chores(&edge, &handle, config.log.free_space_floor.0);
+    begin_chores(&mut chores, &edge, &handle, config.log.free_space_floor.0);
     chores.spawn(sweep(attachments.clone(), clock, config.attachments.sweep_interval));
     let ended = tokio::select! {
         () = &mut shutdown => None,
@@ -122,11 +129,11 @@ struct Opened {
     attachments: Attachments,
 }
 
-async fn open(config: &Config, clock: Clock, mint: Mint) -> Result<Opened, RunError> {
+async fn open(config: &Config, metrics: &Metrics, clock: Clock, mint: Mint) -> Result<Opened, RunError> {
     let (place, terms) = (config.attachments.url.clone(), terms(&config.attachments));
     let objects = tokio::task::spawn_blocking(move || attachments::open(&place)).await??;
     let attachments = Attachments::new(objects, terms);
-    let start = Start::default();
+    let start = Start::counting(metrics.clone());
     let (url, sink) = (config.log.url.clone(), start.sink());
     let options = Options { cache_bytes: config.log.cache.0, ..Options::default() };
     let log = tokio::task::spawn_blocking(move || store::open(&url, sink, options)).await??;
@@ -152,8 +159,7 @@ fn port_ended(ended: Option<Result<Result<(), ServeError>, tokio::task::JoinErro
 }
 
 /// What goes on beside the calls: faults are passed on, the log and its disk are looked at.
-fn chores(edge: &Edge, handle: &Handle, floor: u64) -> JoinSet<()> {
-    let mut chores = JoinSet::new();
+fn begin_chores(chores: &mut JoinSet<()>, edge: &Edge, handle: &Handle, floor: u64) {
     let (faults, mut diagnoses) = (edge.clone(), handle.diagnoses());
     chores.spawn(async move {
         use tokio::sync::broadcast::error::RecvError;
@@ -168,7 +174,6 @@ fn chores(edge: &Edge, handle: &Handle, floor: u64) -> JoinSet<()> {
         }
     });
     chores.spawn(watch_log(edge.clone(), handle.clone(), floor));
-    chores
 }
 
 async fn watch_log(edge: Edge, handle: Handle, floor: u64) {

@@ -72,6 +72,11 @@ impl Faults {
         let _nobody_watches = self.fresh.send(fault);
     }
 
+    /// How many there have been.
+    pub fn count(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
     /// What is kept, and where new ones arrive.
     pub fn watch(&self) -> (Vec<Arc<Fault>>, broadcast::Receiver<Arc<Fault>>) {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);

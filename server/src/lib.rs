@@ -10,6 +10,7 @@ pub mod config;
 pub mod faults;
 pub mod grpc;
 pub mod listener;
+pub mod metrics;
 pub mod principals;
 pub mod session;
 pub mod store;

@@ -62,7 +62,7 @@ pub enum QuestionsOutcome {
 }
 
 /// Why something ended as it did: an open set, upper case with underscores.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Cause(pub Cow<'static, str>);
 

@@ -20,6 +20,9 @@ pub struct Flags {
     /// Directory of all that is kept [default: $XDG_DATA_HOME/humanplane].
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<String>,
+    /// Address on which Prometheus finds numbers, under /metrics [default: none].
+    #[arg(long, value_name = "IP:PORT")]
+    pub metrics: Option<String>,
     /// Serve a non-loopback address without tokens: whoever can reach it may approve anything.
     #[arg(long)]
     pub insecure_without_tokens: bool,
@@ -52,6 +55,7 @@ impl Flags {
             ("listen.address", &self.listen, "--listen"),
             ("log.url", &self.log, "--log"),
             ("log.data_dir", &self.data_dir, "--data-dir"),
+            ("metrics.address", &self.metrics, "--metrics"),
             ("listen.insecure_without_tokens", &insecure, "--insecure-without-tokens"),
         ] {
             if let Some(value) = value {

@@ -11,6 +11,7 @@ mod limits;
 mod listen;
 mod liveness;
 mod log;
+mod metrics;
 mod permissions;
 mod principals;
 mod reader;
@@ -36,6 +37,7 @@ pub use limits::Limits;
 pub use listen::{Listen, Profile};
 pub use liveness::Liveness;
 pub use log::Log;
+pub use metrics::Metrics;
 pub use permissions::Permissions;
 pub use runtime::{Runtime, Workers};
 pub use secret::Secret;
@@ -63,6 +65,8 @@ pub struct Config {
     pub permissions: Permissions,
     /// Threads.
     pub runtime: Runtime,
+    /// The port for Prometheus.
+    pub metrics: Metrics,
     /// What the server says of itself.
     pub telemetry: Telemetry,
     /// Who may call; empty: everybody on loopback, as `local`.
@@ -129,6 +133,7 @@ impl Config {
             attachments,
             permissions: Permissions::read(&mut keys),
             runtime: Runtime::read(&mut keys),
+            metrics: Metrics::read(&mut keys),
             telemetry: Telemetry::read(&mut keys),
             principals: principals::read(&mut keys),
         };

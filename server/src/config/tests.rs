@@ -56,6 +56,22 @@ fn the_promised_detection_times_follow_from_the_defaults() {
 }
 
 #[test]
+fn metrics_are_shown_to_this_machine_unless_somebody_says_otherwise() {
+    let address = |flag: Option<&str>, set: &[&str]| {
+        let set = set.iter().map(|&set| set.to_owned()).collect();
+        let flags = Flags { metrics: flag.map(str::to_owned), set, ..Flags::default() };
+        Config::load(&flags, &home()).map(|loaded| loaded.config.metrics.address)
+    };
+    assert_eq!(address(None, &[]).unwrap(), None);
+    assert!(address(Some("127.0.0.1:7421"), &[]).unwrap().is_some());
+    assert!(address(Some("[::1]:7421"), &[]).unwrap().is_some());
+    for open in ["0.0.0.0:7421", "10.0.0.1:7421", "[::]:7421"] {
+        assert!(address(Some(open), &[]).is_err(), "{open}");
+        assert!(address(Some(open), &["metrics.open_to_network=true"]).unwrap().is_some(), "{open}");
+    }
+}
+
+#[test]
 fn a_flag_wins_over_the_environment_and_that_over_the_file() {
     let file = "[limits]\npage_size = 1\nstreams = 2000\nregistrations_per_stream = 300\n";
     let environment = env(&[("HUMANPLANE_LIMITS_PAGE_SIZE", "2"), ("HUMANPLANE_LIMITS_STREAMS", "2001")]);

@@ -22,8 +22,8 @@ pub struct AuthLayer {
 
 impl AuthLayer {
     /// Decides by `table`.
-    pub fn new(edge: Edge, table: Table) -> Self {
-        Self { edge, table: Arc::new(table) }
+    pub fn new(edge: Edge, table: Arc<Table>) -> Self {
+        Self { edge, table }
     }
 
     /// Who calls; nothing where nobody needs to say.

@@ -15,6 +15,7 @@ use super::status;
 use crate::attachments::Attachments;
 use crate::clock::Clock;
 use crate::faults::Faults;
+use crate::metrics::Metrics;
 use crate::principals::{Principal, Principals};
 use crate::session::Handle;
 use crate::streams::{Ends, PulseTerms};
@@ -63,6 +64,7 @@ struct Shared {
     leaving: CancellationToken,
     closing: CancellationToken,
     faults: Faults,
+    metrics: Metrics,
     watches: AtomicI64,
 }
 
@@ -76,6 +78,7 @@ impl Edge {
             faults: Faults::new(clock.clone()),
             clock,
             opened: OnceLock::new(),
+            metrics: Metrics::default(),
             phase: watch::Sender::new(Phase::Starting),
             tasks: TaskTracker::new(),
             leaving: CancellationToken::new(),
@@ -188,6 +191,11 @@ impl Edge {
         &self.0.faults
     }
 
+    /// What is counted.
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
     /// Counts a watch until it is dropped.
     pub(super) fn watching(&self) -> Watching {
         self.0.watches.fetch_add(1, Ordering::Relaxed);
@@ -195,7 +203,7 @@ impl Edge {
     }
 
     /// Watches that are open.
-    pub(super) fn watches(&self) -> i64 {
+    pub fn watches(&self) -> i64 {
         self.0.watches.load(Ordering::Relaxed)
     }
 

@@ -1,9 +1,11 @@
-//! What surrounds every call: a span with its ids, and a net for panics and for messages that cannot be read.
+//! What surrounds every call: a span with its ids, and a net for panics and for messages that cannot be read, which
+//! counts what comes out.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 
 use futures_util::FutureExt as _;
 use futures_util::future::CatchUnwind;
@@ -13,7 +15,8 @@ use tower::{Layer, Service};
 use tracing::{Span, field};
 
 use super::edge::Edge;
-use super::status::unreadable;
+use super::status::{reason_of, unreadable};
+use super::table::Table;
 
 /// The span of one call. It holds ids, never arguments, notes or tokens.
 pub(super) fn span(request: &http::Request<()>) -> Span {
@@ -35,26 +38,38 @@ pub(super) fn note(key: &str, id: impl AsRef<str>) {
 /// Turns a panic into INTERNAL: without it a client would take the server's bug for a cancelled call. And a
 /// message that the library cannot read into FIELD_INVALID: it would be INTERNAL without a reason.
 #[derive(Clone)]
-pub(super) struct PanicLayer(pub(super) Edge);
+pub(super) struct NetLayer {
+    edge: Edge,
+    table: Arc<Table>,
+}
 
-impl<S> Layer<S> for PanicLayer {
-    type Service = Net<S>;
-
-    fn layer(&self, inner: S) -> Net<S> {
-        Net { inner, edge: self.0.clone() }
+impl NetLayer {
+    pub(super) fn new(edge: Edge, table: Arc<Table>) -> Self {
+        Self { edge, table }
     }
 }
 
-/// A service behind [`PanicLayer`].
+impl<S> Layer<S> for NetLayer {
+    type Service = Net<S>;
+
+    fn layer(&self, inner: S) -> Net<S> {
+        Net { inner, net: self.clone() }
+    }
+}
+
+/// A service behind [`NetLayer`].
 #[derive(Clone)]
 pub(super) struct Net<S> {
     inner: S,
-    edge: Edge,
+    net: NetLayer,
 }
 
-impl<S, R> Service<R> for Net<S>
+/// What is counted for a path that is no method: whatever it was, it adds no label.
+const NO_METHOD: &str = "unknown";
+
+impl<S, B> Service<http::Request<B>> for Net<S>
 where
-    S: Service<R, Response = http::Response<Body>>,
+    S: Service<http::Request<B>, Response = http::Response<Body>>,
 {
     type Response = S::Response;
     type Error = S::Error;
@@ -64,9 +79,10 @@ where
         self.inner.poll_ready(context)
     }
 
-    fn call(&mut self, request: R) -> Self::Future {
+    fn call(&mut self, request: http::Request<B>) -> Self::Future {
+        let method = self.net.table.method(request.uri().path()).unwrap_or(NO_METHOD);
         let call = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
-        Caught { call: Box::pin(call), edge: self.edge.clone() }
+        Caught { call: Box::pin(call), edge: self.net.edge.clone(), method }
     }
 }
 
@@ -74,6 +90,7 @@ where
 pub(super) struct Caught<F> {
     call: Pin<Box<CatchUnwind<AssertUnwindSafe<F>>>>,
     edge: Edge,
+    method: &'static str,
 }
 
 impl<F, E> Future for Caught<F>
@@ -83,7 +100,8 @@ where
     type Output = F::Output;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
-        self.call.as_mut().poll(context).map(|done| match done {
+        let done = ready!(self.call.as_mut().poll(context));
+        let response = match done {
             Ok(response) => response.map(|response| match unreadable(&response) {
                 Some(refusal) => self.edge.status(refusal).into_http(),
                 None => response,
@@ -92,7 +110,11 @@ where
                 let refusal = Refusal::new(Reason::Internal, format!("a panic: {}", words(&*panic)));
                 Ok(self.edge.status(refusal).into_http())
             }
-        })
+        };
+        if let Ok(response) = &response {
+            self.edge.metrics().answered(self.method, reason_of(response));
+        }
+        Poll::Ready(response)
     }
 }
 

@@ -1,11 +1,13 @@
 //! The server on its port: HTTP/2 as configured, the layers, the routes.
 
+use std::sync::Arc;
+
 use tokio_util::sync::CancellationToken;
 use tonic::transport::Server;
 
 use super::auth::AuthLayer;
 use super::edge::Edge;
-use super::layers::{PanicLayer, span};
+use super::layers::{NetLayer, span};
 use super::routes::{Unroutable, routes};
 use crate::config::{Listen, Size};
 use crate::listener::Listener;
@@ -31,6 +33,7 @@ pub async fn serve(
     stop: CancellationToken,
 ) -> Result<(), ServeError> {
     let (routes, table) = routes(&edge)?;
+    let table = Arc::new(table);
     let count = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
     // No timeout, no limit for each connection, no age: they would cut waits that last for hours.
     let server = Server::builder()
@@ -43,7 +46,7 @@ pub async fn serve(
         .initial_stream_window_size(window(listen.stream_window))
         .initial_connection_window_size(window(listen.connection_window))
         .http2_max_header_list_size(window(listen.header_size))
-        .layer(PanicLayer(edge.clone()))
+        .layer(NetLayer::new(edge.clone(), table.clone()))
         .layer(AuthLayer::new(edge, table))
         .add_routes(routes);
     Ok(server.serve_with_incoming_shutdown(listener, stop.cancelled_owned()).await?)

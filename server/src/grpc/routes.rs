@@ -22,6 +22,7 @@ use super::reflection;
 use super::sessions::Sessions;
 use super::table::{Table, TableFault, methods};
 use crate::streams::Outlet;
+use crate::wire::fault::reason_name;
 
 /// Why nothing is served.
 #[derive(Debug, thiserror::Error)]
@@ -92,5 +93,10 @@ pub(super) fn replies<T: Send + 'static>(
     outlet: Outlet<T>,
 ) -> impl Stream<Item = Result<T, Status>> + Send + use<T> {
     let edge = edge.clone();
-    outlet.map(move |frame: Result<T, Refusal>| frame.map_err(|refusal| edge.status(refusal)))
+    outlet.map(move |frame: Result<T, Refusal>| {
+        frame.map_err(|refusal| {
+            edge.metrics().stream_ended(reason_name(refusal.reason));
+            edge.status(refusal)
+        })
+    })
 }

@@ -11,7 +11,7 @@ use tonic::body::Body;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
-use crate::wire::fault::reason_name;
+use crate::wire::fault::{known_reason, reason_name};
 use crate::wire::field::beginning;
 
 /// Whose reasons these are.
@@ -167,6 +167,16 @@ pub(super) fn unreadable(response: &http::Response<Body>) -> Option<Refusal> {
     let ours = !status.details().is_empty();
     (!ours && matches!(status.code(), Code::Internal | Code::OutOfRange))
         .then(|| Refusal::field("message", format!("cannot be read: {}", status.message())))
+}
+
+/// What a response says in its headers: `OK`, the reason of a refusal, or `NONE` for one of the library's own.
+pub(super) fn reason_of(response: &http::Response<Body>) -> &'static str {
+    let Some(status) = Status::from_header_map(response.headers()) else { return "OK" };
+    if status.code() == Code::Ok {
+        return "OK";
+    }
+    let said = status.get_details_error_info().map(|info| info.reason);
+    said.and_then(|said| known_reason(&said)).unwrap_or("NONE")
 }
 
 /// At most `most` bytes of `text`, cut between characters.

@@ -115,6 +115,11 @@ impl Table {
         }
     }
 
+    /// `path` as the contract has it; nothing where it names no method.
+    pub fn method(&self, path: &str) -> Option<&'static str> {
+        self.0.get_key_value(path).map(|(path, _)| *path)
+    }
+
     /// Who may call `path`; nothing where it names no method.
     pub fn access(&self, path: &str) -> Option<Access> {
         self.0.get(path).copied()

@@ -15,6 +15,7 @@ use super::calls::Answer;
 use super::deliver::Deliver;
 use super::handle::Handle;
 use super::outbox::Outbox;
+use super::timing::Timing;
 use crate::clock::Clock;
 use crate::store::{Append, CommitReport, EventLog, SessionMeta};
 
@@ -58,12 +59,27 @@ impl Hub {
 }
 
 /// Starts the hub over `plane` and `log`, whose commits ring `bell`.
-pub(super) fn spawn(plane: Plane, log: Arc<dyn EventLog>, bell: Arc<Bell>, clock: Clock) -> (Handle, Hub) {
+pub(super) fn spawn(
+    plane: Plane,
+    log: Arc<dyn EventLog>,
+    bell: Arc<Bell>,
+    clock: Clock,
+    timing: Timing,
+) -> (Handle, Hub) {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let deliver = Deliver::default();
     let handle = Handle::new(sender, log.clone(), bell.clone(), clock.clone(), deliver.heads());
-    let loop_ =
-        Loop { plane, log, bell, clock, mailbox, deliver, out: Vec::new(), stopping: None, in_flight: 0 };
+    let loop_ = Loop {
+        plane,
+        log,
+        bell,
+        clock,
+        mailbox,
+        deliver,
+        timing,
+        out: Vec::new(),
+        stopping: None,
+    };
     let mut task = JoinSet::new();
     task.spawn(loop_.run());
     (handle, Hub { task })
@@ -76,9 +92,9 @@ struct Loop {
     clock: Clock,
     mailbox: mpsc::Receiver<Message>,
     deliver: Deliver,
+    timing: Timing,
     out: Vec<Output>,
     stopping: Option<oneshot::Sender<()>>,
-    in_flight: usize,
 }
 
 impl Loop {
@@ -89,7 +105,7 @@ impl Loop {
             tokio::select! {
                 biased;
                 () = self.bell.rung() => {}
-                count = self.mailbox.recv_many(&mut batch, TURN), if self.in_flight < IN_FLIGHT => {
+                count = self.mailbox.recv_many(&mut batch, TURN), if self.timing.in_flight() < IN_FLIGHT => {
                     if count == 0 {
                         break; // nobody holds a handle any more
                     }
@@ -104,7 +120,7 @@ impl Loop {
             if self.plane.next_tick().is_some_and(|at| at <= now.mono) {
                 self.plane.apply(Input::Tick, now, &mut self.out);
             }
-            self.flush();
+            self.flush(now);
         }
         if let Some(stopped) = self.stopping.take() {
             let _nobody_waits = stopped.send(());
@@ -125,7 +141,7 @@ impl Loop {
         for notice in self.bell.take() {
             match notice {
                 Notice::Log(CommitReport::Committed(commits)) => {
-                    self.in_flight = self.in_flight.saturating_sub(commits.len());
+                    self.timing.durable(commits.len(), now.mono);
                     for commit in commits {
                         self.deliver.head(&commit.session, commit.next_seq);
                         let (session, next_seq, position) = (commit.session, commit.next_seq, commit.commit);
@@ -176,13 +192,13 @@ impl Loop {
     }
 
     /// One group for the log, then everything that may be told.
-    fn flush(&mut self) {
+    fn flush(&mut self, now: Now) {
         let mut group = Vec::new();
         for output in self.out.drain(..) {
             match output {
                 Output::Set { name, value } => {
                     // In its place among the batches: what was decided after it never outlives it.
-                    self.in_flight += group.len();
+                    self.timing.submitted(group.len(), now.mono);
                     self.log.submit(std::mem::take(&mut group));
                     self.log.set(name, value.as_deref());
                 }
@@ -200,7 +216,7 @@ impl Loop {
             }
         }
         if !group.is_empty() {
-            self.in_flight += group.len();
+            self.timing.submitted(group.len(), now.mono);
             self.log.submit(group);
         }
     }

@@ -12,6 +12,7 @@ mod prior;
 mod reads;
 mod recovery;
 mod seed;
+mod timing;
 
 pub use calls::Call;
 pub use handle::Handle;
@@ -20,6 +21,9 @@ pub use outbox::{Inbox, Item};
 pub use reads::Watch;
 pub use recovery::Start;
 pub use seed::{Begun, Seed};
+
+/// Sizes and counts of the log.
+pub type Stats = crate::store::Stats;
 
 /// One session as it stands in the log.
 pub type Entry = crate::store::SessionEntry;

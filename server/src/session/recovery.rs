@@ -12,8 +12,10 @@ use humanplane_core::time::WallMillis;
 
 use super::bell::{Bell, Notice};
 use super::hub;
+use super::timing::Timing;
 use super::{Handle, Hub};
 use crate::clock::{Clock, Mint};
+use crate::metrics::Metrics;
 use crate::store::{Append, CommitReport, CommitSink, Damage, EventLog, SessionEntry, StoreError};
 
 /// Sessions that are listed at a time.
@@ -26,6 +28,7 @@ const STEP: (usize, usize) = (4096, 4 << 20);
 #[derive(Debug, Default)]
 pub struct Start {
     bell: Arc<Bell>,
+    metrics: Metrics,
 }
 
 /// What a session turned out to be.
@@ -39,6 +42,11 @@ enum Found {
 }
 
 impl Start {
+    /// A hub that counts in `metrics`.
+    pub fn counting(metrics: Metrics) -> Self {
+        Self { bell: Arc::default(), metrics }
+    }
+
     /// Where the log reports its commits.
     pub fn sink(&self) -> CommitSink {
         let bell = self.bell.clone();
@@ -89,7 +97,7 @@ impl Start {
         // The machine's clock may have gone back since the last event was written.
         mint.not_before(last);
         self.repair(&log, repairs).await?;
-        Ok(hub::spawn(plane, log, self.bell, clock))
+        Ok(hub::spawn(plane, log, self.bell, clock, Timing::new(self.metrics)))
     }
 
     /// Appends the closures, and waits until they are durable.

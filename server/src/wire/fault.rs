@@ -71,6 +71,12 @@ pub fn reason_name(reason: Reason) -> &'static str {
     name.strip_prefix(PREFIX).unwrap_or(name)
 }
 
+/// The name, where it is a reason of the contract.
+pub fn known_reason(name: &str) -> Option<&'static str> {
+    let reason = ErrorReason::from_str_name(&format!("{PREFIX}{name}"))?;
+    reason.as_str_name().strip_prefix(PREFIX)
+}
+
 /// What people may read of a refusal: the text of an internal fault is for the operator's log.
 pub fn public_message(refusal: &Refusal) -> &str {
     match refusal.reason {

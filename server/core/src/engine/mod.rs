@@ -25,6 +25,7 @@ mod registrations;
 mod sessions;
 mod settings;
 mod settle;
+mod tally;
 mod timers;
 mod views;
 mod watchers;
@@ -35,6 +36,7 @@ use std::time::Duration;
 pub use census::Census;
 pub use input::*;
 pub use leases::LiveAgent;
+pub use tally::Tally;
 pub use views::{Counts, SessionFacts};
 
 use asks::OpenAsk;
@@ -97,6 +99,7 @@ pub struct Plane {
     settings: settings::Settings,
     /// Who watches permissions.
     permits: watchers::Watchers,
+    tally: Tally,
     out: Vec<Output>,
 }
 
@@ -125,6 +128,7 @@ impl Plane {
             inbox: inbox::Inbox::default(),
             settings: settings::Settings::default(),
             permits: watchers::Watchers::default(),
+            tally: Tally::default(),
             out: Vec::new(),
         }
     }

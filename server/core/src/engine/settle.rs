@@ -222,6 +222,7 @@ impl Plane {
 
     /// `decided` is durable: the ask leaves the list of what is pending.
     pub(super) fn closed(&mut self, session: &crate::id::SessionId, settled: Arc<Settled>) {
+        self.tally.add(&settled.result);
         if self.inbox.remove(&settled.ask).is_some() {
             self.announce_closed(session, &settled);
         }

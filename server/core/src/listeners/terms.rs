@@ -32,6 +32,15 @@ pub enum AskKind {
 }
 
 impl AskKind {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Approval => "approval",
+            Self::Questions => "questions",
+            Self::Command => "command",
+        }
+    }
+
     /// Whether it waits for somebody's decision, and so is shown as pending.
     pub fn is_for_answerers(self) -> bool {
         match self {

@@ -31,7 +31,7 @@ async fn call(edge: &Edge, path: &str, header: Option<String>) -> Option<Status>
         assert_eq!(request.extensions().get::<Arc<Principal>>().is_some(), !open);
         async { Ok::<_, Infallible>(http::Response::new(Body::empty())) }
     });
-    let table = Table::checked(&DESCRIPTORS).unwrap();
+    let table = Arc::new(Table::checked(&DESCRIPTORS).unwrap());
     let mut request = http::Request::builder().uri(path);
     if let Some(header) = header {
         request = request.header("authorization", header);

@@ -1,14 +1,22 @@
 //! A panic is the server's fault, and says so.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use tonic::body::Body;
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 use tower::{Layer as _, ServiceExt as _, service_fn};
 
-use super::super::layers::PanicLayer;
+use super::super::edge::Edge;
+use super::super::layers::NetLayer;
+use super::super::reflection::DESCRIPTORS;
+use super::super::table::Table;
 use super::edge;
+
+fn net(edge: &Edge) -> NetLayer {
+    NetLayer::new(edge.clone(), Arc::new(Table::checked(&DESCRIPTORS).unwrap()))
+}
 
 #[tokio::test]
 async fn a_panic_is_internal_and_its_words_stay_inside() {
@@ -19,7 +27,7 @@ async fn a_panic_is_internal_and_its_words_stay_inside() {
         }
         Ok::<_, Infallible>(http::Response::new(Body::empty()))
     });
-    let service = PanicLayer(edge.clone()).layer(inner);
+    let service = net(&edge).layer(inner);
     let response = service.oneshot(http::Request::new(())).await.unwrap();
     let status = Status::from_header_map(response.headers()).unwrap();
     assert_eq!(status.code(), Code::Internal);
@@ -42,7 +50,7 @@ async fn a_message_that_cannot_be_read_is_the_clients_fault() {
             let response = headers.iter().fold(http::Response::builder(), |r, (k, v)| r.header(*k, v));
             Ok::<_, Infallible>(response.body(Body::empty()).unwrap())
         });
-        let response = PanicLayer(edge.clone()).layer(inner).oneshot(http::Request::new(())).await.unwrap();
+        let response = net(&edge).layer(inner).oneshot(http::Request::new(())).await.unwrap();
         let status = Status::from_header_map(response.headers()).unwrap();
         assert_eq!(status.code(), Code::InvalidArgument);
         assert!(status.message().contains(words));
