@@ -1,5 +1,7 @@
 //! JSON that is kept to the letter: checked once where it comes in, never parsed into a tree and back (1.1).
 
+mod big;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
@@ -32,7 +34,12 @@ impl JsonObject {
         if !text.trim_start().starts_with('{') {
             return Err(BadJson("it does not begin with {".into()));
         }
-        serde_json::from_str::<NoDuplicates>(text).map_err(|e| BadJson(e.to_string()))?;
+        match serde_json::from_str::<NoDuplicates>(text) {
+            // A number too large for this machine is kept as it was written, like any other.
+            Err(error) if error.to_string().starts_with(TOO_LARGE) => big::walk(text),
+            walked => walked.map(drop),
+        }
+        .map_err(|error| BadJson(error.to_string()))?;
         Ok(Self(text.into()))
     }
 
@@ -69,6 +76,9 @@ impl JsonObject {
         &self.0
     }
 }
+
+/// How the library begins to complain of a number that no float can hold.
+const TOO_LARGE: &str = "number out of range";
 
 impl fmt::Debug for JsonObject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -28,13 +28,17 @@ pub(crate) struct ExportArgs {
     /// appears only when it is whole and on the disk.
     #[arg(long, value_name = "DIR")]
     to: Option<PathBuf>,
+    /// Write the session's header, if it has one, as the first line: one file holds everything, as `import` and other
+    /// harnesses read it.
+    #[arg(long, conflicts_with = "to")]
+    header_line: bool,
 }
 
 impl ExportArgs {
     pub(crate) async fn run(self, connect: &Connect) -> Result {
         let ids = if self.all { Vec::new() } else { self.sessions };
         match (ids.as_slice(), self.to) {
-            ([id], None) => print(&connect.client().await?, id).await?,
+            ([id], None) => print(&connect.client().await?, id, self.header_line).await?,
             (_, None) => {
                 return Err(Failure::usage("several sessions need --to DIR: each goes to a file of its own"));
             }
@@ -53,8 +57,13 @@ async fn every(client: &Client) -> Result<Vec<String>> {
     Ok(all.into_iter().map(|session| session.session_id).collect())
 }
 
-async fn print(client: &Client, id: &str) -> Result<()> {
+async fn print(client: &Client, id: &str, header_line: bool) -> Result<()> {
     let mut export = client.export_session(id).await?;
+    let header = &export.header().header_json;
+    if header_line && !header.is_empty() {
+        io::stdout().write_all(header)?;
+        io::stdout().write_all(b"\n")?;
+    }
     while let Some(piece) = export.next().await? {
         io::stdout().write_all(&piece)?;
     }

@@ -69,17 +69,7 @@ pub(super) fn spawn(
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let deliver = Deliver::default();
     let handle = Handle::new(sender, log.clone(), bell.clone(), clock.clone(), deliver.heads());
-    let loop_ = Loop {
-        plane,
-        log,
-        bell,
-        clock,
-        mailbox,
-        deliver,
-        timing,
-        out: Vec::new(),
-        stopping: None,
-    };
+    let loop_ = Loop { plane, log, bell, clock, mailbox, deliver, timing, out: Vec::new(), stopping: None };
     let mut task = JoinSet::new();
     task.spawn(loop_.run());
     (handle, Hub { task })

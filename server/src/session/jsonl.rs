@@ -1,4 +1,7 @@
-//! A log as JSON Lines: an optional header line, then one event a line, `data` to the letter.
+//! A log as JSON Lines: an optional header line, then one event a line, `data` and `surfaceOp` to the letter. That is how
+//! the upstream harness family writes its logs, too; what such a line may hold beyond is refused rather than lost.
+
+use std::collections::HashMap;
 
 use humanplane_core::json::JsonObject;
 use humanplane_core::record::{NewEvent, Record};
@@ -9,7 +12,7 @@ use serde_json::value::RawValue;
 
 /// One event as a line. Field names are those of the upstream harness family.
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Line<'a> {
     seq: i64,
     time: i64,
@@ -92,11 +95,14 @@ impl Lines {
             return Ok(());
         }
         let object = JsonObject::parse(line).map_err(|error| bad(self.line, error))?;
-        match serde_json::from_str::<Line<'_>>(object.as_str()) {
-            Ok(parsed) => self.records.push(parsed.record(self.line)?),
-            Err(_) if self.line == 1 && !object.as_str().contains("\"seq\"") => self.header = Some(object),
-            Err(error) => return Err(bad(self.line, format!("is no event: {error}"))),
+        let first = self.header.is_none() && self.records.is_empty();
+        if first && !has_place(&object) {
+            self.header = Some(object);
+            return Ok(());
         }
+        let parsed = serde_json::from_str::<Line<'_>>(object.as_str());
+        let parsed = parsed.map_err(|error| bad(self.line, format!("is no event: {error}")))?;
+        self.records.push(parsed.record(self.line)?);
         Ok(())
     }
 }
@@ -117,6 +123,12 @@ impl Line<'_> {
             },
         })
     }
+}
+
+/// Every event has a place; a header has none.
+fn has_place(object: &JsonObject) -> bool {
+    let members = object.read::<HashMap<String, serde::de::IgnoredAny>>();
+    members.is_ok_and(|members| members.contains_key("seq"))
 }
 
 /// One record as a line, with its line break.
@@ -182,6 +194,35 @@ mod tests {
             lines.feed(b"{\"seq\":0,\"time\":5,\"type\":\"a/b\",\"data\":{}}\nnot json\n").unwrap_err();
         assert_eq!(refusal.reason, Reason::SeedInvalid);
         assert!(refusal.message.starts_with("line 2"), "{refusal}");
+    }
+
+    #[test]
+    fn a_header_is_known_by_having_no_place() {
+        for header in
+            [r#"{"kind":"log","about":{"seq":1}}"#, r#"{"type":"a/b","time":1,"data":{"seq":0}}"#, "{}"]
+        {
+            let file = format!("\n{header}\n{{\"seq\":0,\"time\":5,\"type\":\"a/b\",\"data\":{{}}}}\n");
+            let lines = read(file.bytes());
+            assert_eq!((lines.header.unwrap().as_str(), lines.records.len()), (header, 1));
+        }
+        let mut twice = Lines::default();
+        twice.feed(b"{\"v\":1}\n").unwrap();
+        assert!(twice.feed(b"{\"v\":1}\n").is_err());
+    }
+
+    #[test]
+    fn what_could_not_be_written_again_is_refused() {
+        for line in [
+            r#"{"seq":0,"time":5,"type":"a/b","data":{},"extra":1}"#,
+            r#"{"seq":0,"time":5,"type":"a/b","data":[]}"#,
+            r#"{"seq":0,"time":5,"type":"a/b","data":{},"surfaceOp":1}"#,
+            r#"{"seq":0,"time":5.5,"type":"a/b","data":{}}"#,
+            r#"{"seq":0,"time":5,"type":"a/b"}"#,
+            r#"{"seq":0,"time":5,"type":"a/b","data":{"a":1,"a":2}}"#,
+        ] {
+            let refusal = Lines::default().feed(format!("{line}\n").as_bytes()).unwrap_err();
+            assert_eq!(refusal.reason, Reason::SeedInvalid, "{line}");
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::id::{AskId, CommandId};
 use crate::record::Record;
 use crate::session::{Fact, SessionLog};
 use crate::time::WallMillis;
+use crate::turns::OpenStep;
 
 pub(super) struct Overlay<'a> {
     base: &'a SessionLog,
@@ -16,6 +17,7 @@ pub(super) struct Overlay<'a> {
     last_time: WallMillis,
     closed: Option<i64>,
     turn: Option<i64>,
+    step: Option<OpenStep>,
     /// In which turn an approval was asked in this batch; inner `None` is no turn, outer `None` is settled here.
     approvals: BTreeMap<AskId, Option<Option<i64>>>,
     questions: BTreeMap<AskId, bool>,
@@ -33,6 +35,7 @@ impl<'a> Overlay<'a> {
             last_time: base.last_time(),
             closed: base.closed(),
             turn: base.turns().open().map(|open| open.turn),
+            step: base.turns().step(),
             approvals: BTreeMap::new(),
             questions: BTreeMap::new(),
             commands: BTreeMap::new(),
@@ -64,8 +67,10 @@ impl<'a> Overlay<'a> {
             Fact::CommandDone(done) if self.command(&done.command_id) == Standing::Open => {
                 self.commands.insert(done.command_id.clone(), false);
             }
-            Fact::TurnStart(start) => self.turn = Some(start.turn),
-            Fact::TurnEnd(_) => self.turn = None,
+            Fact::TurnStart(start) => (self.turn, self.step) = (Some(start.turn), None),
+            Fact::TurnEnd(_) => (self.turn, self.step) = (None, None),
+            Fact::StepStart(start) => self.step = Some(OpenStep { turn: start.turn, step: start.step }),
+            Fact::StepEnd(_) => self.step = None,
             Fact::EndSeed => self.closed = None,
             Fact::Closed => self.closed = Some(record.seq),
             _ => {}
@@ -88,6 +93,10 @@ impl View for Overlay<'_> {
 
     fn open_turn(&self) -> Option<i64> {
         self.turn
+    }
+
+    fn open_step(&self) -> Option<OpenStep> {
+        self.step
     }
 
     fn approval(&self, id: &AskId) -> Standing {

@@ -9,6 +9,7 @@ use crate::permissions::Table;
 use crate::record::Record;
 use crate::session::{Fact, SessionLog};
 use crate::time::WallMillis;
+use crate::turns::OpenStep;
 
 /// Replays a log. It remembers every id it has seen, and is dropped when the session is loaded.
 pub struct Replay<'a> {
@@ -106,6 +107,10 @@ impl View for Cold {
 
     fn open_turn(&self) -> Option<i64> {
         self.log.turns().open().map(|open| open.turn)
+    }
+
+    fn open_step(&self) -> Option<OpenStep> {
+        self.log.turns().step()
     }
 
     fn approval(&self, id: &AskId) -> Standing {

@@ -2,6 +2,7 @@
 
 use crate::id::{AskId, CommandId};
 use crate::time::WallMillis;
+use crate::turns::OpenStep;
 
 /// Where an id stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +34,7 @@ pub(super) trait View {
     fn last_time(&self) -> WallMillis;
     fn closed(&self) -> Option<i64>;
     fn open_turn(&self) -> Option<i64>;
+    fn open_step(&self) -> Option<OpenStep>;
     fn approval(&self, id: &AskId) -> Standing;
     fn questions(&self, id: &AskId) -> Standing;
     fn command(&self, id: &CommandId) -> Standing;

@@ -58,6 +58,7 @@ impl Rules<'_> {
             Fact::PresetChosen(chosen) => permissions::preset(self, seq, chosen, out),
             Fact::TurnStart(start) => turns::start(view, seq, start, out),
             Fact::TurnEnd(end) => turns::end(view, seq, end, out),
+            Fact::StepEnd(end) => turns::step_end(view, seq, end, out),
             _ => {}
         }
         Some(fact)

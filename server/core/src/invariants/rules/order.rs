@@ -1,4 +1,5 @@
-//! 1.1: seqs are contiguous, time does not go back, a type is `area/name`; 1.12: nothing follows the close.
+//! 1.1: seqs are contiguous, time does not go back, a type is `area/name`, what an event derives from is earlier;
+//! 1.12: nothing follows the close.
 
 use super::super::finding::Finding;
 use super::super::view::View;
@@ -21,6 +22,11 @@ pub(super) fn check(view: &impl View, record: &Record, out: &mut Vec<Finding>) {
         out.push(
             Finding::violation("1.1", seq, format!("type {kind:?} is not area/name")).with("type", kind),
         );
+    }
+    if let Some(later) = record.event.source_event_seqs.iter().find(|source| !(0..seq).contains(*source)) {
+        let message =
+            format!("sourceEventSeqs of {kind} name {later}, which is no earlier event of this log");
+        out.push(Finding::violation("1.1", seq, message).with("sourceEventSeq", later));
     }
     if let Some(closed) = view.closed().filter(|_| **kind != *EndSeed::KIND) {
         let message = format!("{kind} follows session/closed at seq {closed}");

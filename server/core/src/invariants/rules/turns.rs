@@ -1,8 +1,9 @@
-//! 2.2 and 2.5: turns do not nest, an end names the open turn and leaves no approval of it unmatched.
+//! 2.2 and 2.5: turns do not nest, an end names what is open and leaves no approval of the turn unmatched.
 
 use super::super::finding::Finding;
 use super::super::view::View;
-use crate::turns::event::{TurnEnd, TurnStart};
+use crate::turns::OpenStep;
+use crate::turns::event::{StepEnd, TurnEnd, TurnStart};
 
 pub(super) fn start(view: &impl View, seq: i64, start: &TurnStart, out: &mut Vec<Finding>) {
     let turn = start.turn;
@@ -37,4 +38,15 @@ pub(super) fn end(view: &impl View, seq: i64, end: &TurnEnd, out: &mut Vec<Findi
         let message = format!("turn {open} ends while approvals of it are open: {ids}");
         out.push(Finding::violation("2.2", seq, message).with("turn", open).with("ids", ids));
     }
+}
+
+pub(super) fn step_end(view: &impl View, seq: i64, end: &StepEnd, out: &mut Vec<Finding>) {
+    let StepEnd { turn, step } = *end;
+    let standing = match view.open_step() {
+        Some(open) if open == (OpenStep { turn, step }) => return,
+        Some(open) => format!("step {} of turn {} is open", open.step, open.turn),
+        None => "no step is open".to_owned(),
+    };
+    let message = format!("step/end names step {step} of turn {turn} while {standing}");
+    out.push(Finding::violation("2.5", seq, message).with("turn", turn).with("step", step));
 }

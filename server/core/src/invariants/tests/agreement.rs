@@ -51,6 +51,7 @@ fn op() -> impl Strategy<Value = Op> {
         Just(Op::Raw("permission/preset", r#"{"preset":"supervised"}"#)),
         Just(Op::Raw("permission/preset", r#"{"preset":"custom"}"#)),
         Just(Op::Raw("step/start", r#"{"turn":1,"step":1}"#)),
+        Just(Op::Raw("step/end", r#"{"turn":1,"step":1}"#)),
         Just(Op::Raw("approval/other", "{}")),
     ];
     prop_oneof![

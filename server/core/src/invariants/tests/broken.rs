@@ -184,14 +184,39 @@ fn rule_2_4_a_preset_that_left_the_table_is_a_notice_once_it_is_stored() {
 
 #[test]
 fn rule_2_5_turns_do_not_nest_and_an_end_names_the_open_one() {
-    broken(|r| put(r, 9, turn_start(2)), &[("2.5", 9), ("2.5", 11)], &["turn 2 starts while turn 1 is open"]);
+    let nested = [("2.5", 9), ("2.5", 10), ("2.5", 11)];
+    broken(|r| put(r, 9, turn_start(2)), &nested, &["turn 2 starts while turn 1 is open"]);
     broken(|r| put(r, 19, turn_end(7)), &[("2.5", 19)], &["names turn 7 while turn 2 is open"]);
-    broken(|r| put(r, 9, turn_end(1)), &[("2.5", 11)], &["while no turn is open"]);
+    broken(|r| put(r, 9, turn_end(1)), &[("2.5", 10), ("2.5", 11)], &["while no turn is open"]);
     let zero = |r: &mut Vec<_>| {
         put(r, 16, turn_start(0));
         put(r, 19, turn_end(0));
     };
     broken(zero, &[("2.5", 16)], &["from 1, not 0"]);
+}
+
+#[test]
+fn rule_2_5_a_step_ends_that_is_open() {
+    let end = |turn: i64, step: i64| other("step/end", &format!("{{\"turn\":{turn},\"step\":{step}}}"));
+    broken(
+        |r| put(r, 10, end(1, 2)),
+        &[("2.5", 10)],
+        &["names step 2 of turn 1 while step 1 of turn 1 is open"],
+    );
+    broken(|r| put(r, 10, end(2, 1)), &[("2.5", 10)], &["step 1 of turn 2 while step 1 of turn 1 is open"]);
+    broken(|r| put(r, 9, end(1, 1)), &[("2.5", 10)], &["while no step is open"]);
+    broken(|r| put(r, 5, other("user/message", "{}")), &[("2.5", 10)], &["while no step is open"]);
+}
+
+#[test]
+fn rule_1_1_what_an_event_derives_from_is_earlier() {
+    for later in [9, 10, 400, -1, i64::MAX, i64::MIN] {
+        let words = format!("name {later}, which is no earlier event");
+        broken(|r| r[9].event.source_event_seqs = vec![0, 8, later], &[("1.1", 9)], &[&words]);
+    }
+    let mut fine = records(clean());
+    fine[9].event.source_event_seqs = vec![8, 0, 8];
+    assert_eq!((at_once(&fine), replay(&fine, true).1), (Vec::new(), Vec::new()));
 }
 
 #[test]
