@@ -18,6 +18,8 @@ mod delegation;
 mod grants;
 #[path = "scenarios/index.rs"]
 mod index;
+#[path = "scenarios/plugins.rs"]
+mod plugins;
 #[path = "scenarios/presence.rs"]
 mod presence;
 #[path = "scenarios/presets.rs"]

@@ -10,8 +10,9 @@ from client import PATIENCE, Duplex
 
 SERVICES = [
     descriptor.services_by_name[name]
-    for descriptor in (c.agent.DESCRIPTOR, c.answerer.DESCRIPTOR, c.approval.DESCRIPTOR, c.diagnostics.DESCRIPTOR,
-                       c.inbox.DESCRIPTOR, c.permission.DESCRIPTOR, c.question.DESCRIPTOR, c.session.DESCRIPTOR)
+    for descriptor in (c.agent.DESCRIPTOR, c.answerer.DESCRIPTOR, c.approval.DESCRIPTOR, c.command.DESCRIPTOR,
+                       c.diagnostics.DESCRIPTOR, c.inbox.DESCRIPTOR, c.permission.DESCRIPTOR, c.question.DESCRIPTOR,
+                       c.session.DESCRIPTOR)
     for name in descriptor.services_by_name]
 METHODS = [method for service in SERVICES for method in service.methods]
 EVERY_METHOD = pytest.mark.parametrize("method", METHODS, ids=[method.full_name for method in METHODS])

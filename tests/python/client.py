@@ -39,6 +39,7 @@ class Client:
         self.agents = c.agent_rpc.AgentServiceStub(self.channel)
         self.answerers = c.answerer_rpc.AnswererServiceStub(self.channel)
         self.approvals = c.approval_rpc.ApprovalServiceStub(self.channel)
+        self.commands = c.command_rpc.CommandServiceStub(self.channel)
         self.diagnostics = c.diagnostics_rpc.DiagnosticsServiceStub(self.channel)
         self.inbox = c.inbox_rpc.InboxServiceStub(self.channel)
         self.permissions = c.permission_rpc.PermissionServiceStub(self.channel)

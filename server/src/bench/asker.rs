@@ -21,6 +21,18 @@ pub(super) struct Window {
     pub(super) latency: Histogram<u64>,
 }
 
+/// Something that is done again and again.
+pub(super) trait Shot: Send + 'static {
+    /// Does it once; how long it took, in nanoseconds.
+    fn fire(&mut self) -> impl Future<Output = Result<u64, Failure>> + Send;
+}
+
+impl Shot for Template {
+    async fn fire(&mut self) -> Result<u64, Failure> {
+        ask(self).await
+    }
+}
+
 /// An ask that is sent again and again, each time under a new name.
 #[derive(Clone)]
 struct Template {
@@ -64,12 +76,13 @@ pub(super) fn pending_ask(
     }
 }
 
-async fn load(templates: Vec<Template>, length: Duration) -> Result<Window, Failure> {
+/// As many at a time as there are shots.
+pub(super) async fn load<S: Shot>(shots: Vec<S>, length: Duration) -> Result<Window, Failure> {
     let started = now();
     let end = started + length;
     let mut workers = JoinSet::new();
-    for template in templates {
-        workers.spawn(ask_until(template, end));
+    for shot in shots {
+        workers.spawn(fire_until(shot, end));
     }
     let mut latency = histogram()?;
     while let Some(done) = workers.join_next().await {
@@ -96,10 +109,10 @@ fn template(rig: &Rig, place: usize, agent: Option<&Agent>) -> Template {
     Template { client, request }
 }
 
-async fn ask_until(mut template: Template, end: Instant) -> Result<Histogram<u64>, Failure> {
+async fn fire_until<S: Shot>(mut shot: S, end: Instant) -> Result<Histogram<u64>, Failure> {
     let mut latency = histogram()?;
     while now() < end {
-        latency.record(ask(&mut template).await?)?;
+        latency.record(shot.fire().await?)?;
     }
     Ok(latency)
 }

@@ -8,6 +8,7 @@
 mod answerer;
 mod asker;
 mod child;
+mod commands;
 mod disk;
 mod latency;
 mod length;
@@ -38,6 +39,8 @@ pub enum Suite {
     Memory,
     /// What a watcher that has stopped reading costs the others.
     Watch,
+    /// Commands: run through a plugin, and looked up among ten thousand.
+    Commands,
     /// All of them.
     All,
 }
@@ -86,6 +89,12 @@ pub enum Part {
         /// The server.
         server: String,
     },
+    /// Serves a command, and succeeds at once.
+    #[command(hide = true)]
+    Run {
+        /// The server.
+        server: String,
+    },
 }
 
 impl Options {
@@ -102,6 +111,7 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     match &options.part {
         Some(Part::Relay) => return relay::serve().await,
         Some(Part::Answer { server }) => return answerer::run(server).await,
+        Some(Part::Run { server }) => return commands::serve(server).await,
         None => {}
     }
     let mut report = report::Report::begin(&options);
@@ -117,6 +127,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if all || options.suite == Suite::Watch {
         latency::measure_stopped_watcher(&options, &mut report).await?;
+    }
+    if all || options.suite == Suite::Commands {
+        commands::measure(&options, &mut report).await?;
     }
     report.print(options.json)
 }

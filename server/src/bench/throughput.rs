@@ -2,15 +2,26 @@
 
 use hdrhistogram::Histogram;
 
-use super::asker::{histogram, window};
+use super::asker::{Window, histogram, window};
 use super::report::{Report, Row, median};
 use super::setup::{Engine, Rig};
 use super::{Failure, Options};
 
 /// What the windows of one row came to.
-struct Sum {
-    rates: Vec<f64>,
-    latency: Histogram<u64>,
+pub(super) struct Sum {
+    pub(super) rates: Vec<f64>,
+    pub(super) latency: Histogram<u64>,
+}
+
+impl Sum {
+    pub(super) fn new() -> Result<Self, Failure> {
+        Ok(Self { rates: Vec::new(), latency: histogram()? })
+    }
+
+    pub(super) fn add(&mut self, window: Window) -> Result<(), Failure> {
+        self.rates.push(window.rate);
+        Ok(self.latency.add(window.latency)?)
+    }
 }
 
 pub(super) async fn measure(options: &Options, report: &mut Report) -> Result<(), Failure> {
@@ -41,13 +52,11 @@ async fn measure_row(
 ) -> Result<(), Failure> {
     let mut sums = Vec::new();
     for _ in rigs {
-        sums.push(Sum { rates: Vec::new(), latency: histogram()? });
+        sums.push(Sum::new()?);
     }
     for _ in 0..options.windows {
         for (rig, sum) in rigs.iter().zip(&mut sums) {
-            let done = window(rig, in_flight, sessions, options.window()).await?;
-            sum.rates.push(done.rate);
-            sum.latency.add(done.latency)?;
+            sum.add(window(rig, in_flight, sessions, options.window()).await?)?;
         }
     }
     let mut ceiling = None;
