@@ -151,7 +151,7 @@ const ORDER: &[&[&str]] = &[
     &["attachments"],
     &["decision"],
     &["permissions", "approvals", "questions", "turns"],
-    &["waterfall", "listeners", "commands"],
+    &["sandbox", "waterfall", "listeners", "commands"],
     &["session"],
     &["result", "index", "effect", "invariants"],
     &["engine"],

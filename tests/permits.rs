@@ -11,5 +11,7 @@ mod support;
 
 #[path = "permits/context.rs"]
 mod context;
+#[path = "permits/sandbox.rs"]
+mod sandbox;
 #[path = "permits/settings.rs"]
 mod settings;

@@ -8,6 +8,7 @@ mod client;
 mod clock;
 mod commands;
 mod convert;
+mod enforcer;
 mod error;
 mod janitor;
 mod keeper;
@@ -29,6 +30,7 @@ pub use calls::{
 };
 pub use client::{Client, ClientBuilder};
 pub use commands::{CommandChange, CommandWatch, Commands, Done, Ended, Execute, Executed, Plugin, Ran};
+pub use enforcer::{Enforcer, Enforcing};
 pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};
 pub use keeper::{Link, Serving};
 

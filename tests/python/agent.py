@@ -35,6 +35,12 @@ def granted(response):
             and response.decided.outcome == c.common.APPROVAL_OUTCOME_ALLOWED_ONCE)
 
 
+# What the host of these agents says: it confines whatever can be confined.
+CONFINED = c.common.SandboxEnforcement(
+    modes=[c.common.SANDBOX_MODE_READ_ONLY, c.common.SANDBOX_MODE_WORKSPACE_WRITE],
+    level=c.common.ENFORCEMENT_LEVEL_FULL)
+
+
 class Agent:
     """A live agent."""
 
@@ -48,8 +54,9 @@ class Agent:
     def attach(self, **hello):
         self.stream = Duplex(self.client.agents.Attach, c.agent.AgentServiceAttachRequest)
         self.stream.send(hello=c.agent.AgentHello(
-            session_id=self.session_id, agent_id=self.agent_id, protocol=1, **hello))
+            session_id=self.session_id, agent_id=self.agent_id, protocol=1, **{"enforcement": CONFINED, **hello}))
         self.attached = self.stream.expect("attached")
+        self.context = self.stream.expect("runtime_context")
         self.lease = self.attached.lease
 
     def resume(self, client=None):

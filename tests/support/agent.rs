@@ -31,7 +31,21 @@ pub struct Agent {
 
 /// The hello of an agent.
 pub fn hello(session: &str, agent: &str) -> AgentHello {
-    AgentHello { session_id: session.into(), agent_id: agent.into(), protocol: 1, ..AgentHello::default() }
+    AgentHello {
+        session_id: session.into(),
+        agent_id: agent.into(),
+        protocol: 1,
+        enforcement: Some(confined()),
+        ..AgentHello::default()
+    }
+}
+
+/// What a host says that confines whatever can be confined.
+pub fn confined() -> SandboxEnforcement {
+    SandboxEnforcement {
+        modes: vec![SandboxMode::ReadOnly.into(), SandboxMode::WorkspaceWrite.into()],
+        level: EnforcementLevel::Full.into(),
+    }
 }
 
 pub fn say(frame: Say) -> AgentServiceAttachRequest {

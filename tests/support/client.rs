@@ -20,6 +20,7 @@ use super::v1::diagnostics_service_client::DiagnosticsServiceClient;
 use super::v1::inbox_service_client::InboxServiceClient;
 use super::v1::permission_service_client::PermissionServiceClient;
 use super::v1::question_service_client::QuestionServiceClient;
+use super::v1::sandbox_service_client::SandboxServiceClient;
 use super::v1::session_service_client::SessionServiceClient;
 
 /// Adds the token to each call.
@@ -88,6 +89,10 @@ impl Client {
 
     pub fn commands(&self) -> CommandServiceClient<Line> {
         CommandServiceClient::new(self.line.clone())
+    }
+
+    pub fn sandboxes(&self) -> SandboxServiceClient<Line> {
+        SandboxServiceClient::new(self.line.clone())
     }
 
     pub fn permissions(&self) -> PermissionServiceClient<Line> {

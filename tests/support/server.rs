@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::client::token;
 
 /// Who may call in these tests: name, roles, scopes.
-const PRINCIPALS: [(&str, &str, &str); 15] = [
+const PRINCIPALS: [(&str, &str, &str); 16] = [
     ("coder", "agent", ""),
     ("coder2", "agent", ""),
     ("ada", "answerer", "global"),
@@ -27,6 +27,7 @@ const PRINCIPALS: [(&str, &str, &str); 15] = [
     ("both", "agent,answerer", "global"),
     ("op", "operator,observer,admin", ""),
     ("eye", "observer", ""),
+    ("host", "plugin", "session:s1"),
     ("lapsed", "answerer", "global"),
     ("brief", "answerer", "global"),
     ("plug", "plugin", "global"),

@@ -6,9 +6,10 @@ use super::Agent;
 use super::lease::{Keeper, Seen};
 use super::line::Line;
 use crate::client::Client;
+use crate::enforcer::enforcement;
 use crate::error::Result;
 use crate::janitor::Janitor;
-use crate::proto::{AgentHello, AgentRef};
+use crate::proto::{AgentHello, AgentRef, EnforcementLevel, SandboxMode};
 
 /// Names the agent that attaches, and the session that it is bound to.
 #[derive(Debug, Clone)]
@@ -32,6 +33,14 @@ impl Attach {
     #[must_use]
     pub fn parent(mut self, parent: AgentRef) -> Self {
         self.hello.parent = Some(parent);
+        self
+    }
+
+    /// What the agent's own host enforces of the sandbox. Without it, and without a provider, a session in a confined
+    /// mode starts no turn: `SANDBOX_UNAVAILABLE`.
+    #[must_use]
+    pub fn enforces(mut self, modes: impl IntoIterator<Item = SandboxMode>, level: EnforcementLevel) -> Self {
+        self.hello.enforcement = Some(enforcement(modes, level));
         self
     }
 

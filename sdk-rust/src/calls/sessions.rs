@@ -33,12 +33,16 @@ impl Client {
         retry::persist(self.settings().backoff, std::future::pending, call).await
     }
 
-    /// Creates a fresh session and returns its id.
+    /// Creates a fresh session for an agent that has no sandbox, and returns its id: under the preset `supervised`
+    /// people watch what its tools do. An agent that is confined takes [`create_session`](Self::create_session), and
+    /// says so with [`Attach::enforces`](crate::Attach::enforces).
     ///
     /// # Errors
-    /// As [`create_session`](Self::create_session).
+    /// As [`create_session`](Self::create_session): `ROLE_MISSING` where an operator has to choose that preset, as the
+    /// server's default or for this session; `UNKNOWN_PRESET` where the server has none of that name.
     pub async fn new_session(&self) -> Result<String> {
-        let created = self.create_session(CreateSessionRequest::default()).await?;
+        let request = CreateSessionRequest { preset: "supervised".to_owned(), ..Default::default() };
+        let created = self.create_session(request).await?;
         Ok(present(created.session)?.session_id)
     }
 

@@ -17,6 +17,7 @@ use crate::questions::Question;
 use crate::record::{BatchName, CheckedDraft};
 use crate::refusal::Refusal;
 use crate::result::AskResult;
+use crate::sandbox::SandboxView;
 use crate::time::WallMillis;
 
 /// One thing that leaves the rules.
@@ -122,7 +123,7 @@ pub enum Reply {
     /// The ask has ended so, and that cannot be written (6.4).
     Unwritten(AskId, AskResult),
     /// What a session's permissions are.
-    Permissions(Permissions),
+    Permissions(PermissionsView),
     /// The line is not a command; nothing was done (6.1).
     NotACommand,
     /// The settings, as they are kept now.
@@ -140,11 +141,20 @@ pub struct SettingsView {
     pub finding: Option<String>,
 }
 
+/// A session's permissions, and who enforces its sandbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PermissionsView {
+    /// What the log says.
+    pub permissions: Permissions,
+    /// Who is there to enforce it.
+    pub sandbox: SandboxView,
+}
+
 /// What a watcher of permissions hears: always the whole of what has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PermissionsChange {
     /// The session's permissions.
-    Session(Permissions),
+    Session(PermissionsView),
     /// The settings.
     Settings(SettingsView),
 }

@@ -22,6 +22,7 @@ pub mod refusal;
 pub mod result;
 #[cfg(any(test, feature = "test-util"))]
 pub mod sample;
+pub mod sandbox;
 pub mod session;
 pub mod time;
 pub mod turns;

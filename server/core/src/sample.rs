@@ -20,7 +20,7 @@ use crate::turns::event::{StepEnd, StepStart, ToolCall, TurnEnd, TurnEndReason, 
 pub fn clean() -> Vec<NewEvent> {
     vec![
         PresetChosen { preset: "workspace-write".into() }.to_event(),
-        SandboxSet { mode: SandboxMode::WorkspaceWrite, source: None }.to_event(),
+        SandboxSet { mode: SandboxMode::WorkspaceWrite, source: None, require_full: None }.to_event(),
         PolicySet { policy: ApprovalPolicy::Ask, source: None }.to_event(),
         EndSeed {}.to_event(),
         turn_start(1),

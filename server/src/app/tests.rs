@@ -74,7 +74,16 @@ struct Agent {
 
 async fn agent(channel: &Channel, session_id: &str) -> Agent {
     let (say, said) = mpsc::channel(8);
-    let hello = v1::AgentHello { session_id: session_id.into(), agent_id: "a".into(), ..Default::default() };
+    let enforcement = v1::SandboxEnforcement {
+        modes: vec![v1::SandboxMode::WorkspaceWrite.into()],
+        level: v1::EnforcementLevel::Full.into(),
+    };
+    let hello = v1::AgentHello {
+        session_id: session_id.into(),
+        agent_id: "a".into(),
+        enforcement: Some(enforcement),
+        ..Default::default()
+    };
     say.send(v1::AgentServiceAttachRequest { frame: Some(FromAgent::Hello(hello)) }).await.unwrap();
     let mut agents = v1::agent_service_client::AgentServiceClient::new(channel.clone());
     let mut hear = agents.attach(ReceiverStream::new(said)).await.unwrap().into_inner();

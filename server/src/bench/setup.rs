@@ -125,6 +125,10 @@ pub(super) async fn attach(channel: &Channel, session: &str) -> Result<Agent, Fa
         session_id: session.into(),
         agent_id: format!("agent-of-{session}"),
         protocol: 1,
+        enforcement: Some(proto::SandboxEnforcement {
+            modes: vec![proto::SandboxMode::WorkspaceWrite.into()],
+            level: proto::EnforcementLevel::Full.into(),
+        }),
         ..Default::default()
     };
     outbox.send(proto::AgentServiceAttachRequest { frame: Some(Frame::Hello(hello)) }).await?;

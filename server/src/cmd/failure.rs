@@ -112,6 +112,10 @@ fn hint(refusal: &Refusal) -> Option<&'static str> {
         "ATTACHMENT_NOT_FOUND" => {
             "`humanplane attach put` prints the id; one that is not used is swept after a while"
         }
+        "SANDBOX_UNAVAILABLE" => {
+            "an agent without a sandbox works in a session with the preset supervised: \
+             `humanplane permissions set SESSION --preset supervised`"
+        }
         "SEED_INVALID" => "--accept-findings takes a log that breaks rules, but never a damaged one",
         "DISK_LOW" => "free space on the server's disk",
         "STORAGE_UNAVAILABLE" => "the server's own log says what broke; it must be started again",

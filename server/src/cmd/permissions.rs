@@ -1,6 +1,8 @@
 //! `humanplane permissions`.
 
-use humanplane_sdk::proto::{ApprovalPolicy, PermissionOption, PermissionSettings, Permissions, SandboxMode};
+use humanplane_sdk::proto::{
+    ApprovalPolicy, PermissionOption, PermissionSettings, Permissions, SandboxEnforcer, SandboxMode,
+};
 use humanplane_sdk::{Client, PermissionsChange};
 use serde_json::json;
 
@@ -165,7 +167,36 @@ fn as_json(permissions: &Permissions) -> serde_json::Value {
         "sandbox": words::sandbox(permissions.sandbox()),
         "approval": words::policy(permissions.approval()),
         "options": permissions.options.iter().map(option).collect::<Vec<_>>(),
+        "sandboxAvailable": permissions.sandbox_available,
+        "requireFullSandbox": permissions.require_full_sandbox,
+        "enforcers": permissions.enforcers.iter().map(enforcer).collect::<Vec<_>>(),
     })
+}
+
+fn enforcer(enforcer: &SandboxEnforcer) -> serde_json::Value {
+    let enforcement = enforcer.enforcement.clone().unwrap_or_default();
+    let modes: Vec<_> = enforcement.modes().map(words::sandbox).collect();
+    json!({
+        "kind": words::enforcer(enforcer.kind()), "name": enforcer.name, "modes": modes,
+        "level": words::level(enforcement.level()),
+    })
+}
+
+/// Who enforces the sandbox, in a line.
+fn enforced(permissions: &Permissions) -> String {
+    let one = |enforcer: &SandboxEnforcer| {
+        let enforcement = enforcer.enforcement.clone().unwrap_or_default();
+        let modes: Vec<_> = enforcement.modes().map(words::sandbox).collect();
+        let (kind, level) = (words::enforcer(enforcer.kind()), words::level(enforcement.level()));
+        format!("{kind} {}: {}, {level}", visible::line(&enforcer.name), modes.join(" and "))
+    };
+    let all: Vec<String> = permissions.enforcers.iter().map(one).collect();
+    let who = if all.is_empty() { "nobody".to_owned() } else { all.join("; ") };
+    match (permissions.sandbox_available, permissions.require_full_sandbox) {
+        (true, _) => who,
+        (false, true) => format!("{who}: not in full, so no turn starts"),
+        (false, false) => format!("{who}: not this mode, so no turn starts"),
+    }
 }
 
 fn print(out: Out, permissions: &Permissions) -> Result<()> {
@@ -175,6 +206,7 @@ fn print(out: Out, permissions: &Permissions) -> Result<()> {
     out.line(&format!("preset    {}", visible::line(&permissions.current)))?;
     out.line(&format!("sandbox   {}", words::sandbox(permissions.sandbox())))?;
     out.line(&format!("approval  {}", words::policy(permissions.approval())))?;
+    out.line(&format!("enforced  {}", enforced(permissions)))?;
     out.line("")?;
     let rows: Vec<_> = permissions.options.iter().map(|option| row(option, &permissions.current)).collect();
     Ok(out.table(&["PRESET", "SANDBOX", "APPROVAL", "DESCRIPTION"], &rows, "no presets")?)

@@ -106,6 +106,7 @@ impl Config {
         Rules {
             table: self.permissions.table.clone(),
             limits: self.limits.rules(),
+            require_full: self.permissions.require_full_sandbox,
             // Without tokens everybody is one principal, and nobody could answer anything.
             self_approval: self.principals.is_empty(),
             agent_grace: self.liveness.agent_grace,

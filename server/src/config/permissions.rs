@@ -12,6 +12,8 @@ use super::setting::{Setting, one_of};
 pub struct Permissions {
     /// In the order in which every surface shows it, with the preset of a new session.
     pub table: Table,
+    /// Only full enforcement of a sandbox counts, in every session.
+    pub require_full_sandbox: bool,
 }
 
 impl Permissions {
@@ -32,14 +34,18 @@ impl Permissions {
             }
             Table::default()
         });
+        let require_full_sandbox = keys.get("require_full_sandbox", false, REQUIRE_FULL);
         keys.resolved("default_preset", &table.default_preset(None).preset.name);
-        Self { table }
+        Self { table, require_full_sandbox }
     }
 }
 
 const DEFAULT_PRESET: &str = "The preset of a new session. Empty: the first entry of the table that says \
     workspace-write and ask, which is what holds where a session records nothing. People can change it while the \
     server runs; this is where it starts.";
+
+const REQUIRE_FULL: &str = "A sandbox mode counts as enforced only where it is enforced in full, in every session. \
+    Otherwise a session says so for itself when it is created.";
 
 const PRESETS: &str = "The table. name: what a session records (`custom` is reserved). sandbox: read-only, \
     workspace-write or danger-full-access. approval: ask, or never (what needs approval is rejected and nobody is \

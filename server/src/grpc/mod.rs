@@ -20,6 +20,7 @@ mod port;
 pub mod questions;
 mod reflection;
 mod routes;
+pub mod sandboxes;
 mod scopes;
 mod sessions;
 mod status;

@@ -4,10 +4,9 @@ use std::pin::Pin;
 
 use futures_core::Stream;
 use futures_util::StreamExt as _;
-use humanplane_core::effect::{PermissionsChange, Reply};
+use humanplane_core::effect::{PermissionsChange, PermissionsView as Now, Reply};
 use humanplane_core::engine::{Input, PermissionChange};
 use humanplane_core::id::SessionId;
-use humanplane_core::permissions::Permissions as Now;
 use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_proto::v1;
 use humanplane_proto::v1::permission_service_server::PermissionService;
@@ -82,7 +81,7 @@ impl Permissions {
         let v1::GetRuntimeContextRequest { session_id } = request.into_inner();
         let now = self.now(&principal, &session_id).await?;
         Ok(v1::GetRuntimeContextResponse {
-            context: Some(permission::runtime_context(now.effective.approval)),
+            context: Some(permission::runtime_context(now.permissions.effective.approval)),
         })
     }
 

@@ -19,6 +19,7 @@ use super::inbox::Inboxes;
 use super::permissions::Permissions;
 use super::questions::Questions;
 use super::reflection;
+use super::sandboxes::Sandboxes;
 use super::sessions::Sessions;
 use super::table::{Table, TableFault, methods};
 use crate::streams::Outlet;
@@ -60,6 +61,7 @@ pub(super) fn routes(edge: &Edge) -> Result<(Routes, Table), Unroutable> {
     add!(routes, answerer_service_server::AnswererServiceServer, Answerers(edge.clone()));
     add!(routes, inbox_service_server::InboxServiceServer, Inboxes(edge.clone()));
     add!(routes, command_service_server::CommandServiceServer, Commands(edge.clone()));
+    add!(routes, sandbox_service_server::SandboxServiceServer, Sandboxes(edge.clone()));
     add!(routes, permission_service_server::PermissionServiceServer, Permissions(edge.clone()));
     add!(routes, attachment_service_server::AttachmentServiceServer, Attachments(edge.clone()));
     add!(routes, diagnostics_service_server::DiagnosticsServiceServer, Diagnostics(edge.clone()));

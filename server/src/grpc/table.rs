@@ -28,6 +28,7 @@ const LOOKS: Access = Access::Roles(&[Answerer, Observer, Operator]);
 const DECIDES: Access = Access::Roles(&[Answerer]);
 const SERVES: Access = Access::Roles(&[Plugin]);
 const RUNS: Access = Access::Roles(&[Answerer, Operator]);
+const ENFORCES: Access = Access::Roles(&[Plugin]);
 const OPERATES: Access = Access::Roles(&[Operator]);
 
 /// One row for each method: its full path, and who may call it.
@@ -70,6 +71,8 @@ pub const TABLE: &[(&str, Access)] = &[
     ("/humanplane.v1.PermissionService/GetRuntimeContext", READS_ASKS),
     ("/humanplane.v1.AttachmentService/UploadAttachment", GIVES_IMAGES),
     ("/humanplane.v1.AttachmentService/GetAttachment", READS_ASKS),
+    ("/humanplane.v1.SandboxService/Enforce", ENFORCES),
+    ("/humanplane.v1.SandboxService/ListEnforcers", READS_ASKS),
     ("/humanplane.v1.DiagnosticsService/GetServerInfo", Access::Known),
     ("/humanplane.v1.DiagnosticsService/WatchInternalErrors", OPERATES),
     ("/grpc.health.v1.Health/Check", Access::Open),

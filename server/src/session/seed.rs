@@ -4,13 +4,14 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use humanplane_core::effect::NewSession;
+use humanplane_core::effect::{NewSession, PermissionsView};
 use humanplane_core::engine::{CreateSession, Input};
 use humanplane_core::id::SessionId;
 use humanplane_core::invariants::{self, CheckedSeed, Finding, Replay, check_seed};
 use humanplane_core::permissions::{self, Permissions, Table};
 use humanplane_core::record::{Draft, Record};
 use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_core::sandbox::SandboxView;
 use humanplane_core::session::closure;
 use humanplane_core::time::WallMillis;
 
@@ -39,6 +40,8 @@ pub struct Seed {
     pub accept_findings: bool,
     /// Counts only where the seed holds no permission fact.
     pub preset: Option<String>,
+    /// Only full enforcement of its sandbox counts (7.6).
+    pub require_full: bool,
 }
 
 /// A session that has just begun, or had begun under the same call before.
@@ -94,6 +97,7 @@ impl Handle {
         meta: NewSession,
         preset: Option<String>,
         delegated_from: Option<SessionId>,
+        require_full: bool,
     ) -> Result<Begun, Refusal> {
         let _reserved = self.creating.reserve(&session).await;
         if let Some(begun) = self.begun_before(&session, &meta).await? {
@@ -101,7 +105,14 @@ impl Handle {
         }
         let id = session.clone();
         self.call(|call| {
-            Input::Create(Box::new(CreateSession { call, session, meta, preset, delegated_from }))
+            Input::Create(Box::new(CreateSession {
+                call,
+                session,
+                meta,
+                preset,
+                delegated_from,
+                require_full,
+            }))
         })
         .await?;
         Ok(Begun { entry: self.entry(id).await?, replayed: false })
@@ -122,8 +133,8 @@ impl Handle {
         let now = self.now().wall;
         let log = self.log.clone();
         let state = tokio::task::spawn_blocking(move || {
-            let Seed { session, meta, records, accept_findings, preset } = seed;
-            let checked = check(&table, records, accept_findings, preset.as_deref(), now)?;
+            let Seed { session, meta, records, accept_findings, preset, require_full } = seed;
+            let checked = check(&table, records, accept_findings, (preset.as_deref(), require_full), now)?;
             let meta = SessionMeta {
                 id: session,
                 created: meta.created,
@@ -177,11 +188,17 @@ impl Handle {
     ///
     /// # Errors
     /// SESSION_NOT_FOUND, LOG_DAMAGED, STORAGE_UNAVAILABLE.
-    pub async fn last_permissions(&self, session: SessionId) -> Result<Permissions, Refusal> {
+    pub async fn last_permissions(&self, session: SessionId) -> Result<PermissionsView, Refusal> {
         let table = self.look(|plane| plane.table().clone()).await?;
         self.read(move |log| {
             let replay = replay(log, &table, &session)?;
-            Ok(Permissions::of(replay.log().permissions(), &table))
+            let recorded = replay.log().permissions();
+            let permissions = Permissions::of(recorded, &table);
+            let mode = permissions.effective.sandbox;
+            Ok(PermissionsView {
+                sandbox: SandboxView::of(mode, Vec::new(), recorded.requires_full()),
+                permissions,
+            })
         })
         .await
     }
@@ -210,7 +227,7 @@ fn check(
     table: &Table,
     mut records: Vec<Record>,
     accept: bool,
-    preset: Option<&str>,
+    (preset, require_full): (Option<&str>, bool),
     now: WallMillis,
 ) -> Result<CheckedSeed, Refusal> {
     let mut replay = Replay::new(table);
@@ -218,8 +235,8 @@ fn check(
     let (state, _) = replay.finish(false);
     let mut events = closure::end_of_seed(&state);
     events.extend(match preset {
-        Some(preset) if state.permissions().is_empty() => permissions::pin(table, preset)?,
-        _ => permissions::complete(state.permissions(), table),
+        Some(preset) if state.permissions().is_empty() => permissions::pin(table, preset, require_full)?,
+        _ => permissions::complete(state.permissions(), table, require_full),
     });
     records.extend(state.place(events, now));
     check_seed(table, Draft { records, name: None }, accept)

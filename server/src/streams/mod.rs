@@ -7,6 +7,7 @@ pub mod agent;
 pub mod attachment;
 pub mod commands;
 pub mod ends;
+pub mod enforcer;
 pub mod events;
 pub mod export;
 pub mod faults;

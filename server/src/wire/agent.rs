@@ -14,6 +14,7 @@ use super::fault::{item_fault, unknown_frame};
 use super::field::{Parsed, id, optional_id};
 use super::limits::{Bounds, limits};
 use super::permission::{known_policy, runtime_context};
+use super::sandbox::enforcement;
 use super::time::{duration, timestamp};
 
 /// The newest protocol of the streams.
@@ -74,6 +75,7 @@ pub fn hello(hello: v1::AgentHello, bounds: &Bounds) -> Parsed<(AgentHello, i32)
         resume_token,
         protocol: newest,
         known_policy: known,
+        enforcement: said,
     } = hello;
     let max = bounds.rules.id_bytes;
     let hello = AgentHello {
@@ -83,6 +85,7 @@ pub fn hello(hello: v1::AgentHello, bounds: &Bounds) -> Parsed<(AgentHello, i32)
         take_over,
         resume: optional_id("hello.resume_token", &resume_token, max)?,
         told: known_policy("hello.known_policy", known)?,
+        enforcement: said.map(|said| enforcement("hello.enforcement", &said)).transpose()?,
     };
     Ok((hello, protocol(newest)?))
 }

@@ -21,6 +21,7 @@ pub mod offer;
 pub mod pending;
 pub mod permission;
 pub mod question;
+pub mod sandbox;
 pub mod seed;
 pub mod serve;
 pub mod session;

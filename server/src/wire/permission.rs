@@ -1,6 +1,6 @@
 //! Permissions: the projection, and what is chosen.
 
-use humanplane_core::effect::{PermissionsChange, SettingsView};
+use humanplane_core::effect::{PermissionsChange, PermissionsView, SettingsView};
 use humanplane_core::engine::PermissionChange;
 use humanplane_core::id::SessionId;
 use humanplane_core::limits::at_most;
@@ -11,6 +11,7 @@ use humanplane_proto::v1::watch_permissions_response::Frame;
 
 use super::field::{Parsed, id, not_blank, unknown};
 use super::limits::Bounds;
+use super::sandbox::enforcer;
 
 /// A policy as it travels.
 pub fn approval_policy(policy: ApprovalPolicy) -> v1::ApprovalPolicy {
@@ -41,7 +42,8 @@ pub fn runtime_context(policy: ApprovalPolicy) -> v1::RuntimeContext {
     }
 }
 
-fn sandbox_mode(mode: SandboxMode) -> v1::SandboxMode {
+/// A mode as it travels.
+pub fn sandbox_mode(mode: SandboxMode) -> v1::SandboxMode {
     match mode {
         SandboxMode::ReadOnly => v1::SandboxMode::ReadOnly,
         SandboxMode::WorkspaceWrite => v1::SandboxMode::WorkspaceWrite,
@@ -100,13 +102,16 @@ pub fn set_sandbox_mode(
 }
 
 /// The projection as it travels.
-pub fn permissions(permissions: &Permissions) -> v1::Permissions {
-    let Permissions { options, current, effective: Rules { sandbox, approval } } = permissions;
+pub fn permissions(view: &PermissionsView) -> v1::Permissions {
+    let PermissionsView { permissions: Permissions { options, current, effective }, sandbox } = view;
     v1::Permissions {
         options: options.iter().map(option).collect(),
         current: current.clone(),
-        sandbox: sandbox_mode(*sandbox).into(),
-        approval: approval_policy(*approval).into(),
+        sandbox: sandbox_mode(effective.sandbox).into(),
+        approval: approval_policy(effective.approval).into(),
+        enforcers: sandbox.enforcers.iter().map(enforcer).collect(),
+        require_full_sandbox: sandbox.require_full,
+        sandbox_available: sandbox.available,
     }
 }
 

@@ -29,6 +29,8 @@ pub struct CreateCall {
     pub accept_findings: bool,
     /// What is kept with it.
     pub header: Option<JsonObject>,
+    /// Only full enforcement of its sandbox counts.
+    pub require_full: bool,
 }
 
 /// What a session begins with.
@@ -55,6 +57,7 @@ pub fn create(request: v1::CreateSessionRequest, bounds: &Bounds) -> Parsed<Crea
         delegated_from,
         accept_findings,
         header_json,
+        require_full_sandbox: require_full,
     } = request;
     let max = bounds.rules.id_bytes;
     let delegated_from: Option<SessionId> = optional_id("delegated_from", &delegated_from, max)?;
@@ -74,6 +77,7 @@ pub fn create(request: v1::CreateSessionRequest, bounds: &Bounds) -> Parsed<Crea
         delegated_from,
         accept_findings,
         header: optional_json("header_json", &header_json)?,
+        require_full,
     })
 }
 
@@ -125,18 +129,30 @@ pub fn import(header: v1::ImportHeader, bounds: &Bounds) -> Parsed<CreateCall> {
         delegated_from: None,
         accept_findings,
         header: optional_json("header.header_json", &header_json)?,
+        require_full: false,
     })
 }
 
 /// What makes two calls the same (3.8). An import and a seed of the same events are the same.
 pub fn digest(call: &CreateCall) -> Digest {
-    let CreateCall { session, request_id: _, preset, origin, delegated_from, accept_findings, header } = call;
+    let CreateCall {
+        session,
+        request_id: _,
+        preset,
+        origin,
+        delegated_from,
+        accept_findings,
+        header,
+        require_full,
+    } = call;
     let digest = ContentDigest::new("session")
         .text("session", session.as_ref().map(SessionId::as_str))
         .text("preset", preset.as_deref())
         .text("delegatedFrom", delegated_from.as_ref().map(SessionId::as_str))
         .field("acceptFindings", Some(&[u8::from(*accept_findings)]))
         .text("header", header.as_ref().map(JsonObject::as_str));
+    // Absent where it is not asked for: earlier calls keep their digests.
+    let digest = if *require_full { digest.field("requireFull", Some(&[1])) } else { digest };
     match origin {
         Origin::Fresh => digest,
         Origin::Seed(records) => records.iter().fold(digest.list("seed", records.len()), |digest, record| {

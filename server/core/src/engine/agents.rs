@@ -26,6 +26,7 @@ impl Plane {
             Ok(frame) => {
                 self.hold(&session, needs, Then::Effect(Effect::Agent(stream, frame)));
                 self.tell_context(&agent);
+                self.announce_permissions(&session);
             }
             Err(refusal) => {
                 let end = Effect::EndStream(stream, StreamEnd::Refused(refusal));
@@ -58,6 +59,7 @@ impl Plane {
             since: self.now.wall,
             epoch: 1,
             told: None,
+            enforcement: hello.enforcement,
             children: Default::default(),
         };
         let frame = self.attached(&agent);
@@ -150,7 +152,7 @@ impl Plane {
             .with("agentId", &hello.agent));
         }
         let fresh = Token::from(self.ids.secret().as_str());
-        let superseded = self.agents.resume(&hello.agent, stream, token, fresh, hello.told);
+        let superseded = self.agents.resume(hello, stream, fresh);
         self.timers.disarm(&Timer::Grace(hello.agent.clone()));
         if let Some(old) = superseded {
             let refusal = Refusal::new(Reason::StaleAgent, "a newer stream has taken this lease up");
@@ -204,6 +206,9 @@ impl Plane {
         self.close_brackets(&agent.session);
         if let Some(session) = self.sessions.get_mut(&agent.session) {
             session.agent = None;
+        }
+        if agent.enforcement.is_some() {
+            self.announce_permissions(&agent.session);
         }
         if let Some(stream) = agent.stream {
             let needs = self.sessions.get(&agent.session).map_or(0, |session| session.log.next_seq());

@@ -43,10 +43,12 @@ impl Plane {
         match &ask.content {
             AskContent::Approval(content) => {
                 self.check_approval_caller(ask)?;
-                let turns = self.writable(&ask.session)?.log.turns();
+                let log = &self.writable(&ask.session)?.log;
+                let turns = log.turns();
                 if turns.open().is_none() {
                     return Err(no_open_turn(&ask.session));
                 }
+                self.check_sandbox(&ask.session, log)?;
                 content.check(&self.rules.limits)?;
                 Ok(Checked::Approval(content.resolve(turns)?))
             }

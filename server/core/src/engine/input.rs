@@ -14,6 +14,7 @@ use crate::listeners::{Answerer, Terms};
 use crate::permissions::{ApprovalPolicy, SandboxMode};
 use crate::questions::Answer;
 use crate::record::{BatchName, Digest, NewEvent};
+use crate::sandbox::{Enforcement, Provider};
 use crate::session::SessionLog;
 
 /// Who calls.
@@ -112,6 +113,8 @@ pub struct AgentHello {
     pub resume: Option<Token>,
     /// The policy that its model was told last, in an earlier stream of this lease.
     pub told: Option<ApprovalPolicy>,
+    /// What its own host enforces.
+    pub enforcement: Option<Enforcement>,
 }
 
 /// What an answer says.
@@ -222,6 +225,8 @@ pub struct CreateSession {
     pub preset: Option<String>,
     /// Take the effective permissions of this session instead (7.4).
     pub delegated_from: Option<SessionId>,
+    /// Only full enforcement of its sandbox counts (7.6).
+    pub require_full: bool,
 }
 
 /// One thing that happens.
@@ -296,6 +301,8 @@ pub enum Input {
         /// Why.
         reason: Option<String>,
     },
+    /// An enforcement provider says hello.
+    Enforce(StreamId, Provider),
     /// An agent says hello.
     AttachAgent(StreamId, Caller, AgentHello),
     /// A listener says hello.

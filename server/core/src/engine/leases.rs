@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Caller, Lease};
+use super::{AgentHello, Caller, Lease};
 use crate::effect::PathStep;
 use crate::id::{AgentId, Incarnation, PrincipalId, SessionId, StreamId, Token};
 use crate::map::HashMap;
 use crate::permissions::ApprovalPolicy;
 use crate::refusal::{Reason, Refusal};
+use crate::sandbox::Enforcement;
 use crate::time::WallMillis;
 
 /// One live agent (9.1).
@@ -29,6 +30,8 @@ pub struct LiveAgent {
     pub since: WallMillis,
     /// How often this life has been attached.
     pub epoch: u64,
+    /// What its own host enforces (7.6).
+    pub enforcement: Option<Enforcement>,
     /// The policy that its model was told last (7.8).
     pub(super) told: Option<ApprovalPolicy>,
     pub(super) lease: Token,
@@ -106,24 +109,18 @@ impl Leases {
     }
 
     /// A new stream takes the lease up; the one that it supersedes is returned.
-    pub(super) fn resume(
-        &mut self,
-        id: &AgentId,
-        stream: StreamId,
-        by: &Token,
-        fresh: Token,
-        told: Option<ApprovalPolicy>,
-    ) -> Option<StreamId> {
-        let agent = self.by_id.get_mut(id)?;
+    pub(super) fn resume(&mut self, hello: &AgentHello, stream: StreamId, fresh: Token) -> Option<StreamId> {
+        let agent = self.by_id.get_mut(&hello.agent)?;
         let old = agent.stream.replace(stream);
         agent.epoch += 1;
-        agent.told = told;
+        agent.told = hello.told;
+        agent.enforcement.clone_from(&hello.enforcement);
         agent.resume = fresh;
-        agent.resumed_by = Some(by.clone());
+        agent.resumed_by.clone_from(&hello.resume);
         if let Some(old) = old {
             self.by_stream.remove(&old);
         }
-        self.by_stream.insert(stream, id.clone());
+        self.by_stream.insert(stream, hello.agent.clone());
         old
     }
 

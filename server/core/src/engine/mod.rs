@@ -22,6 +22,7 @@ mod names;
 mod offers;
 mod permit;
 mod registrations;
+mod sandbox;
 mod sessions;
 mod settings;
 mod settle;
@@ -49,6 +50,7 @@ use crate::listeners::Listeners;
 use crate::map::HashMap;
 use crate::permissions::Table;
 use crate::refusal::Refusal;
+use crate::sandbox::Providers;
 use crate::time::{Monotonic, Now, WallMillis};
 
 /// Where ids come from; the rules have no randomness of their own.
@@ -66,6 +68,8 @@ pub struct Rules {
     pub table: Table,
     /// Caps.
     pub limits: Limits,
+    /// Only full enforcement of a sandbox counts, in every session (7.6).
+    pub require_full: bool,
     /// A principal may answer what it asked: only where the server knows just one.
     pub self_approval: bool,
     /// How long a lost agent may take to come back (9.1).
@@ -97,6 +101,8 @@ pub struct Plane {
     timers: timers::Timers,
     inbox: inbox::Inbox,
     settings: settings::Settings,
+    /// Who enforces sandboxes.
+    enforcers: Providers,
     /// Who watches permissions.
     permits: watchers::Watchers,
     tally: Tally,
@@ -127,6 +133,7 @@ impl Plane {
             timers: timers::Timers::default(),
             inbox: inbox::Inbox::default(),
             settings: settings::Settings::default(),
+            enforcers: Providers::default(),
             permits: watchers::Watchers::default(),
             tally: Tally::default(),
             out: Vec::new(),
@@ -158,6 +165,7 @@ impl Plane {
             Input::SettingKept => self.setting_kept(),
             Input::WatchPermissions(stream, session) => self.watch_permissions(stream, session),
             Input::Close { call, caller, session, reason } => self.close(call, caller, session, reason),
+            Input::Enforce(stream, provider) => self.enforce(stream, provider),
             Input::AttachAgent(stream, caller, hello) => self.attach_agent(stream, caller, hello),
             Input::AttachListener(stream, caller, post, answerer) => {
                 self.attach_listener(stream, caller, post, answerer)
@@ -208,6 +216,7 @@ impl Plane {
         self.inbox.watchers.unwatch(stream);
         self.commands.watchers.unwatch(stream);
         self.permits.unwatch(stream);
+        self.enforcer_over(stream);
         self.listener_over(stream);
         self.agent_stream_over(stream, goodbye);
     }

@@ -3,7 +3,7 @@
 use super::commit::Then;
 use super::sessions::Closing;
 use super::{PermissionChange, Plane};
-use crate::effect::{AgentFrame, Effect, PermissionsChange, Reply, StreamEnd};
+use crate::effect::{AgentFrame, Effect, PermissionsChange, PermissionsView, Reply, StreamEnd};
 use crate::id::{AgentId, CallId, SessionId, StreamId};
 use crate::permissions::{self, Permissions};
 use crate::refusal::Refusal;
@@ -39,9 +39,10 @@ impl Plane {
     }
 
     /// The projection of everything accepted, and the place up to which it has to be durable first.
-    fn permissions(&self, id: &SessionId) -> Result<(Permissions, i64), Refusal> {
-        let session = self.readable(id)?;
-        Ok((Permissions::of(session.log.permissions(), &self.rules.table), session.log.next_seq()))
+    fn permissions(&self, id: &SessionId) -> Result<(PermissionsView, i64), Refusal> {
+        let log = &self.readable(id)?.log;
+        let permissions = Permissions::of(log.permissions(), &self.rules.table);
+        Ok((PermissionsView { permissions, sandbox: self.sandbox(id, log) }, log.next_seq()))
     }
 
     /// The settings and the session's permissions as they stand, then every change of either (7.7).
@@ -69,15 +70,20 @@ impl Plane {
 
     /// A permission fact was accepted: who watches, and the agent, hear of it once it is durable.
     pub(super) fn permissions_changed(&mut self, id: &SessionId) {
-        let watchers = self.permits.only(id);
-        if let (false, Ok((permissions, needs))) = (watchers.is_empty(), self.permissions(id)) {
-            for stream in watchers {
-                let change = PermissionsChange::Session(permissions.clone());
-                self.hold(id, needs, Then::Effect(Effect::Permissions(stream, change)));
-            }
-        }
+        self.announce_permissions(id);
         if let Some(agent) = self.sessions.get(id).and_then(|session| session.agent.clone()) {
             self.tell_context(&agent);
+        }
+    }
+
+    /// Tells who watches the session how its permissions stand.
+    pub(super) fn announce_permissions(&mut self, id: &SessionId) {
+        let watchers = self.permits.only(id);
+        if let (false, Ok((now, needs))) = (watchers.is_empty(), self.permissions(id)) {
+            for stream in watchers {
+                let change = PermissionsChange::Session(now.clone());
+                self.hold(id, needs, Then::Effect(Effect::Permissions(stream, change)));
+            }
         }
     }
 
@@ -86,7 +92,7 @@ impl Plane {
         let Some(live) = self.agents.get(agent) else { return };
         let (Some(stream), id) = (live.stream, live.session.clone()) else { return };
         let Ok((permissions, needs)) = self.permissions(&id) else { return };
-        let policy = permissions.effective.approval;
+        let policy = permissions.permissions.effective.approval;
         if self.agents.tell(agent, policy) {
             self.hold(&id, needs, Then::Effect(Effect::Agent(stream, AgentFrame::Context(policy))));
         }

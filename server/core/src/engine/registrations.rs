@@ -20,6 +20,7 @@ impl Plane {
     /// Whether there is room for one more stream.
     pub(super) fn may_stream(&self) -> Result<(), Refusal> {
         let watches = self.inbox.watchers.len() + self.commands.watchers.len() + self.permits.len();
+        let watches = watches + self.enforcers.len();
         let count = self.attached.len() + self.agents.attached() + watches;
         Refusal::over_quota("streams of this server", count, self.rules.limits.streams)
     }

@@ -15,6 +15,7 @@ use crate::record::NewEvent;
 use crate::refusal::{Reason, Refusal};
 use crate::session::event::Closed;
 use crate::session::{SessionLog, reserved};
+use crate::turns::event::TurnStart;
 
 /// One session.
 pub(super) struct Session {
@@ -58,7 +59,7 @@ impl Plane {
 
     /// A new session is pinned to its permissions before anyone can see it (7.4).
     pub(super) fn create(&mut self, create: CreateSession) {
-        let CreateSession { call, session: id, meta, preset, delegated_from } = create;
+        let CreateSession { call, session: id, meta, preset, delegated_from, require_full: full } = create;
         if let Err(refusal) = self.may_open(None) {
             return self.answer(call, Err(refusal));
         }
@@ -75,8 +76,8 @@ impl Plane {
         };
         let preset = preset.as_deref().unwrap_or(&self.default_preset().preset.name);
         let facts = match parent {
-            Some(parent) => Ok(permissions::delegated(parent.permissions(), &self.rules.table)),
-            None => permissions::pin(&self.rules.table, preset),
+            Some(parent) => Ok(permissions::delegated(parent.permissions(), &self.rules.table, full)),
+            None => permissions::pin(&self.rules.table, preset, full),
         };
         let facts = match facts {
             Ok(facts) => facts,
@@ -130,6 +131,9 @@ impl Plane {
         }
         let opens = events.iter().any(|event| matches!(&*event.kind, "turn/start" | "step/start"));
         self.may_open(if opens { None } else { Some(Closing) })?;
+        if events.iter().any(|event| &*event.kind == TurnStart::KIND) {
+            self.check_sandbox(&id, &self.readable(&id)?.log)?;
+        }
         let written = self.write(&id, events, name.clone(), None)?;
         if let Some(name) = name {
             self.names.keep_batch(&id, name, written.first_seq, written.next_seq);

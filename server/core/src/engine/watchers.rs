@@ -48,6 +48,11 @@ impl Watchers {
         self.watching.keys().copied().collect()
     }
 
+    /// The sessions that are watched by name.
+    pub(super) fn sessions(&self) -> Vec<SessionId> {
+        self.streams.keys().flatten().cloned().collect()
+    }
+
     /// Those who watch just this session.
     pub(super) fn only(&self, session: &SessionId) -> Vec<StreamId> {
         if self.is_empty() {

@@ -20,7 +20,7 @@ pub fn recovered(
 ) -> Result<(SessionLog, Option<CheckedDraft>), Box<Finding>> {
     let first = |findings: Vec<Finding>| findings.into_iter().next().map(Box::new);
     let mut events = closure::after_crash(&state);
-    events.extend(permissions::complete(state.permissions(), table));
+    events.extend(permissions::complete(state.permissions(), table, false));
     if events.is_empty() {
         return Ok((state, None));
     }

@@ -91,12 +91,16 @@ impl Event for PresetChosen {
 
 /// The sandbox mode from here on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct SandboxSet {
     /// The mode.
     pub mode: SandboxMode,
     /// Where it came from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
+    /// From here on only full enforcement counts; absent changes nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub require_full: Option<bool>,
 }
 
 impl Event for SandboxSet {

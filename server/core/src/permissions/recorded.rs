@@ -8,6 +8,7 @@ pub struct Recorded {
     preset: Option<String>,
     sandbox: Option<SandboxMode>,
     policy: Option<ApprovalPolicy>,
+    require_full: bool,
 }
 
 /// A sandbox mode and an approval policy: what a preset stands for, and what is in effect.
@@ -41,6 +42,11 @@ impl Recorded {
         self.policy
     }
 
+    /// Only full enforcement of the sandbox counts (7.6).
+    pub fn requires_full(&self) -> bool {
+        self.require_full
+    }
+
     /// Whether no permission fact was ever recorded.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -60,6 +66,7 @@ impl Recorded {
 
     pub(crate) fn set_sandbox(&mut self, event: &SandboxSet) {
         self.sandbox = Some(event.mode);
+        self.require_full |= event.require_full == Some(true);
     }
 
     pub(crate) fn set_policy(&mut self, event: &PolicySet) {

@@ -8,23 +8,25 @@ use crate::event::Event;
 use crate::record::NewEvent;
 use crate::refusal::{Reason, Refusal};
 
-/// The three facts that pin a new session to a preset (7.4).
+/// The three facts that pin a new session to a preset (7.4), and whether only full enforcement counts there (7.6).
 ///
 /// # Errors
 /// UNKNOWN_PRESET, PRESET_RESERVED.
-pub fn pin(table: &Table, preset: &str) -> Result<Vec<NewEvent>, Refusal> {
+pub fn pin(table: &Table, preset: &str, require_full: bool) -> Result<Vec<NewEvent>, Refusal> {
     let preset = choosable(table, preset)?;
-    Ok(vec![chosen(preset), sandbox(preset.rules.sandbox, None), policy(preset.rules.approval, None)])
+    let sandbox = confined(preset.rules.sandbox, None, require_full);
+    Ok(vec![chosen(preset), sandbox, policy(preset.rules.approval, None)])
 }
 
 /// What a session that was seeded, or was found with some facts only, lacks: from the server's defaults; a preset
 /// only if an entry matches (7.4). Nothing where nothing lacks.
-pub fn complete(recorded: &Recorded, table: &Table) -> Vec<NewEvent> {
+pub fn complete(recorded: &Recorded, table: &Table, require_full: bool) -> Vec<NewEvent> {
     let effective = recorded.effective();
     let preset = table.matching(effective).filter(|_| recorded.preset().is_none());
     let mut events: Vec<_> = preset.map(chosen).into_iter().collect();
-    if recorded.sandbox().is_none() {
-        events.push(sandbox(effective.sandbox, None));
+    let full = require_full && !recorded.requires_full();
+    if recorded.sandbox().is_none() || full {
+        events.push(confined(effective.sandbox, None, full));
     }
     if recorded.policy().is_none() {
         events.push(policy(effective.approval, None));
@@ -45,7 +47,7 @@ pub fn select(recorded: &Recorded, table: &Table, preset: &str) -> Result<Vec<Ne
         events.push(chosen(preset));
     }
     if before.sandbox != preset.rules.sandbox {
-        events.push(sandbox(preset.rules.sandbox, None));
+        events.push(confined(preset.rules.sandbox, None, false));
     }
     if before.approval != preset.rules.approval {
         events.push(policy(preset.rules.approval, None));
@@ -60,15 +62,16 @@ pub fn set_policy(recorded: &Recorded, to: ApprovalPolicy) -> Option<NewEvent> {
 
 /// What setting the sandbox mode appends: nothing if a recorded fact already says so.
 pub fn set_sandbox(recorded: &Recorded, to: SandboxMode) -> Option<NewEvent> {
-    (recorded.sandbox() != Some(to)).then(|| sandbox(to, None))
+    (recorded.sandbox() != Some(to)).then(|| confined(to, None, false))
 }
 
 /// What the session of a delegated child records first: its parent's effective values, and the preset that is
 /// current for the parent, unless that is *custom* (7.4).
-pub fn delegated(parent: &Recorded, table: &Table) -> Vec<NewEvent> {
+pub fn delegated(parent: &Recorded, table: &Table, require_full: bool) -> Vec<NewEvent> {
     let Rules { sandbox: mode, approval } = parent.effective();
     let mut events: Vec<_> = current(parent, table).map(chosen).into_iter().collect();
-    events.push(sandbox(mode, Some(Source::DELEGATION)));
+    let full = require_full || parent.requires_full();
+    events.push(confined(mode, Some(Source::DELEGATION), full));
     events.push(policy(approval, Some(Source::DELEGATION)));
     events
 }
@@ -99,8 +102,8 @@ fn chosen(preset: &Preset) -> NewEvent {
     PresetChosen { preset: preset.name.clone() }.to_event()
 }
 
-fn sandbox(mode: SandboxMode, source: Option<Source>) -> NewEvent {
-    SandboxSet { mode, source }.to_event()
+fn confined(mode: SandboxMode, source: Option<Source>, require_full: bool) -> NewEvent {
+    SandboxSet { mode, source, require_full: require_full.then_some(true) }.to_event()
 }
 
 fn policy(policy: ApprovalPolicy, source: Option<Source>) -> NewEvent {

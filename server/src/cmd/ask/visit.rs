@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use humanplane_sdk::proto::CreateSessionRequest;
+use humanplane_sdk::proto::{CreateSessionRequest, EnforcementLevel, SandboxMode};
 use humanplane_sdk::{Agent, Attach, Client, Turn};
 
 use crate::cmd::failure::Result;
@@ -18,15 +18,12 @@ pub(crate) struct Place {
     /// Session to ask in; without one, a new one.
     #[arg(long, value_name = "SESSION")]
     session: Option<String>,
-    /// Preset of the new session; without one, the server's default.
-    #[arg(
-        long,
-        value_name = "NAME",
-        conflicts_with = "session",
-        default_value = "",
-        hide_default_value = true
-    )]
+    /// Preset of the new session. This command confines nothing, so unless told otherwise people watch instead.
+    #[arg(long, value_name = "NAME", conflicts_with = "session", default_value = "supervised")]
     preset: String,
+    /// Sandbox modes that the host of whatever is asked about enforces in full; may be given again.
+    #[arg(long, value_name = "MODE", value_enum)]
+    enforces: Vec<Confined>,
     /// Name of the agent; without one, ask- and some digits. It can be live once only.
     #[arg(long, value_name = "AGENT")]
     agent: Option<String>,
@@ -39,6 +36,22 @@ pub(crate) struct Place {
     /// How long to wait for people, such as 90s or 2h; then it is withdrawn. Without one, for as long as it takes.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(super) deadline: Option<Duration>,
+}
+
+/// A mode that somebody can enforce.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Confined {
+    ReadOnly,
+    WorkspaceWrite,
+}
+
+impl From<Confined> for SandboxMode {
+    fn from(mode: Confined) -> Self {
+        match mode {
+            Confined::ReadOnly => Self::ReadOnly,
+            Confined::WorkspaceWrite => Self::WorkspaceWrite,
+        }
+    }
 }
 
 fn duration(text: &str) -> std::result::Result<Duration, String> {
@@ -71,6 +84,10 @@ impl Visit {
         let mut attach = Attach::new(&session, &name);
         if let Some(parent) = &place.parent {
             attach = attach.parent(client.agent(parent).await?.agent.unwrap_or_default());
+        }
+        if !place.enforces.is_empty() {
+            let modes = place.enforces.iter().map(|mode| SandboxMode::from(*mode));
+            attach = attach.enforces(modes, EnforcementLevel::Full);
         }
         if place.take_over {
             attach = attach.take_over();

@@ -2,7 +2,8 @@
 
 use humanplane_sdk::Outcome;
 use humanplane_sdk::proto::{
-    ActorKind, AgentRef, ApprovalPolicy, DecidedBy, PathEntry, QuestionsOutcome, SandboxMode,
+    ActorKind, AgentRef, ApprovalPolicy, DecidedBy, EnforcementLevel, EnforcerKind, PathEntry,
+    QuestionsOutcome, SandboxMode,
 };
 use prost_types::Timestamp;
 
@@ -42,6 +43,24 @@ pub(crate) fn policy(policy: ApprovalPolicy) -> &'static str {
         ApprovalPolicy::Ask => "ask",
         ApprovalPolicy::Never => "never",
         ApprovalPolicy::Unspecified => "unknown",
+    }
+}
+
+/// Who enforces.
+pub(crate) fn enforcer(kind: EnforcerKind) -> &'static str {
+    match kind {
+        EnforcerKind::Agent => "agent",
+        EnforcerKind::Provider => "provider",
+        EnforcerKind::Unspecified => "unknown",
+    }
+}
+
+/// How completely.
+pub(crate) fn level(level: EnforcementLevel) -> &'static str {
+    match level {
+        EnforcementLevel::Partial => "partial",
+        EnforcementLevel::Full => "full",
+        EnforcementLevel::Unspecified => "unknown",
     }
 }
 

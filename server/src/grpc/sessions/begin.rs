@@ -85,8 +85,16 @@ impl Sessions {
         note("request_id", call.request_id.as_str());
         let handle = self.0.handle()?;
         let digest = content(&principal.id, digest(&call));
-        let CreateCall { session, request_id, preset, origin, delegated_from, accept_findings, header } =
-            call;
+        let CreateCall {
+            session,
+            request_id,
+            preset,
+            origin,
+            delegated_from,
+            accept_findings,
+            header,
+            require_full,
+        } = call;
         if let Some(session) = &session {
             must_reach(principal, session)?;
         }
@@ -107,12 +115,12 @@ impl Sessions {
             findings: Vec::new(),
         };
         let Some(records) = records(handle, principal, origin).await? else {
-            return handle.create(session, meta, preset, delegated_from).await;
+            return handle.create(session, meta, preset, delegated_from, require_full).await;
         };
         if let Some(mode) = last_mode(&records) {
             no_wider(principal, default, mode)?;
         }
-        handle.seed(Seed { session, meta, records, accept_findings, preset }).await
+        handle.seed(Seed { session, meta, records, accept_findings, preset, require_full }).await
     }
 }
 

@@ -236,6 +236,7 @@ fn rule_1_12_under_quarantine_nothing_is_appended() {
         meta: NewSession { created: WallMillis(0), header: None, name: None, findings: Vec::new() },
         preset: None,
         delegated_from: Some("s".into()),
+        require_full: false,
     };
     let create = child.call;
     world.apply(Input::Create(Box::new(child)));

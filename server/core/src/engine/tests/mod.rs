@@ -18,6 +18,7 @@ mod permissions;
 mod presets;
 mod questions;
 mod random;
+mod sandbox;
 mod settings;
 mod slots;
 mod told;

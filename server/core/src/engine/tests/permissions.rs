@@ -17,7 +17,7 @@ fn current(world: &mut World, session: &str) -> Permissions {
     let call = world.call();
     world.apply(Input::Permit { call, session: session.into(), change: None });
     match world.ok(call) {
-        Reply::Permissions(permissions) => permissions.clone(),
+        Reply::Permissions(view) => view.permissions.clone(),
         other => panic!("{other:?}"),
     }
 }

@@ -127,7 +127,14 @@ impl Server {
         let session = SessionId::from(format!("s{:04}", self.logs.len()).as_str());
         let meta = NewSession { created: WallMillis(0), header: None, name: None, findings: Vec::new() };
         let (call, preset) = (self.call(), preset.map(Into::into));
-        let create = CreateSession { call, session: session.clone(), meta, preset, delegated_from };
+        let create = CreateSession {
+            call,
+            session: session.clone(),
+            meta,
+            preset,
+            delegated_from,
+            require_full: false,
+        };
         self.apply(Input::Create(Box::new(create)));
         session
     }
@@ -156,7 +163,7 @@ impl Server {
         let call = self.call();
         self.apply(Input::Permit { call, session: session.clone(), change: None });
         match self.reply.take() {
-            Some(Reply::Permissions(permissions)) => permissions,
+            Some(Reply::Permissions(view)) => view.permissions,
             other => panic!("{other:?}"),
         }
     }
@@ -240,7 +247,7 @@ fn policy() -> impl Strategy<Value = ApprovalPolicy> {
 fn fact() -> impl Strategy<Value = NewEvent> {
     prop_oneof![
         prop::sample::select(NAMES.to_vec()).prop_map(|name| PresetChosen { preset: name.into() }.to_event()),
-        mode().prop_map(|mode| SandboxSet { mode, source: None }.to_event()),
+        mode().prop_map(|mode| SandboxSet { mode, source: None, require_full: None }.to_event()),
         policy().prop_map(|policy| PolicySet { policy, source: None }.to_event()),
     ]
 }

@@ -24,7 +24,7 @@ impl World {
     /// What a watcher has heard: names of presets, with `=` in front where it is the default.
     fn heard(&self, stream: StreamId) -> Vec<String> {
         let said = |change: &PermissionsChange| match change {
-            PermissionsChange::Session(permissions) => permissions.current.clone(),
+            PermissionsChange::Session(view) => view.permissions.current.clone(),
             PermissionsChange::Settings(settings) => format!("={}", settings.default_preset),
         };
         self.permits.get(&stream).into_iter().flatten().map(said).collect()
@@ -34,7 +34,7 @@ impl World {
         let call = self.call();
         self.apply(Input::Permit { call, session: session.into(), change: None });
         match self.ok(call) {
-            Reply::Permissions(permissions) => permissions.current.clone(),
+            Reply::Permissions(view) => view.permissions.current.clone(),
             other => panic!("{other:?}"),
         }
     }

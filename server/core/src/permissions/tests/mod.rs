@@ -48,7 +48,7 @@ fn chose(name: &str) -> NewEvent {
 }
 
 fn mode(mode: SandboxMode) -> NewEvent {
-    SandboxSet { mode, source: None }.to_event()
+    SandboxSet { mode, source: None, require_full: None }.to_event()
 }
 
 fn policy(policy: ApprovalPolicy) -> NewEvent {

@@ -56,17 +56,17 @@ fn rule_7_5_a_stored_default_that_left_the_table_falls_back_with_a_finding() {
 #[test]
 fn rule_7_4_a_new_session_is_pinned_with_three_facts() {
     let table = Table::default();
-    let facts = pin(&table, "danger-full-access").expect("in the table");
+    let facts = pin(&table, "danger-full-access", false).expect("in the table");
     assert_eq!(said(&facts), ["preset danger-full-access", "sandbox danger-full-access", "approval never"]);
-    assert_eq!(pin(&table, "custom").expect_err("reserved").reason, Reason::PresetReserved);
-    assert_eq!(pin(&table, "x").expect_err("unknown").reason, Reason::UnknownPreset);
-    assert_eq!(complete(&recorded(&facts), &table), [], "nothing lacks");
+    assert_eq!(pin(&table, "custom", false).expect_err("reserved").reason, Reason::PresetReserved);
+    assert_eq!(pin(&table, "x", false).expect_err("unknown").reason, Reason::UnknownPreset);
+    assert_eq!(complete(&recorded(&facts), &table, false), [], "nothing lacks");
 }
 
 #[test]
 fn rule_7_4_a_seeded_session_gains_only_what_is_missing() {
     let table = Table::default();
-    let gains = |events: &[NewEvent]| said(&complete(&recorded(events), &table));
+    let gains = |events: &[NewEvent]| said(&complete(&recorded(events), &table, false));
     assert_eq!(gains(&[]), ["preset workspace-write", "sandbox workspace-write", "approval ask"]);
     assert_eq!(gains(&[policy(Never)]), ["sandbox workspace-write"], "no preset matches");
     assert_eq!(gains(&[mode(DangerFullAccess)]), ["preset supervised", "approval ask"]);
@@ -77,7 +77,7 @@ fn rule_7_4_a_seeded_session_gains_only_what_is_missing() {
 #[test]
 fn rule_7_4_a_child_records_its_parents_values() {
     let table = Table::default();
-    let child = |events: &[NewEvent]| said(&delegated(&recorded(events), &table));
+    let child = |events: &[NewEvent]| said(&delegated(&recorded(events), &table, false));
     assert_eq!(
         child(&[mode(DangerFullAccess), policy(Never)]),
         ["preset danger-full-access", "sandbox danger-full-access delegation", "approval never delegation"]
@@ -94,7 +94,7 @@ fn rule_7_2_select_appends_in_order_only_what_changes() {
     let table = Table::default();
     let select =
         |events: &[NewEvent], name| said(&select(&recorded(events), &table, name).expect("in the table"));
-    let pinned = pin(&table, "workspace-write").expect("in the table");
+    let pinned = pin(&table, "workspace-write", false).expect("in the table");
     assert_eq!(
         select(&pinned, "danger-full-access"),
         ["preset danger-full-access", "sandbox danger-full-access", "approval never"]

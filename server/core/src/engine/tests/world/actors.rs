@@ -9,9 +9,11 @@ use crate::decision::DeciderKind;
 use crate::effect::{AgentFrame, AnswererFrame, AskContent, NewSession};
 use crate::id::{AgentId, CallId, Incarnation, PrincipalId, RegistrationId, SessionId, StreamId, Token};
 use crate::listeners::{Answerer as Named, AskKind, Scope, Terms};
+use crate::permissions::SandboxMode;
 use crate::questions::Question;
 use crate::refusal::Refusal;
 use crate::sample;
+use crate::sandbox::{Enforcement, Level};
 use crate::waterfall::OnSilence;
 
 /// An agent with a lease.
@@ -40,6 +42,12 @@ pub(in super::super) struct Answerer {
 
 pub(in super::super) fn caller(principal: &str) -> Caller {
     Caller { principal: PrincipalId::from(principal), operator: principal == "operator" }
+}
+
+/// A host that confines all that can be confined.
+pub(in super::super) fn full() -> Enforcement {
+    let modes = [SandboxMode::ReadOnly, SandboxMode::WorkspaceWrite].into_iter().collect();
+    Enforcement { modes, level: Level::Full }
 }
 
 /// Hears everything from everybody, ten at a time.
@@ -105,6 +113,7 @@ impl World {
             meta: NewSession { created: self.now.wall, header: None, name: None, findings: Vec::new() },
             preset: preset.map(Into::into),
             delegated_from: parent.map(Into::into),
+            require_full: false,
         }
     }
 
@@ -124,6 +133,7 @@ impl World {
             take_over: false,
             resume: None,
             told: None,
+            enforcement: Some(full()),
         }
     }
 

@@ -10,7 +10,7 @@ mod talk;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
-pub(super) use actors::{Agent, Answerer, approval, batch, caller, questions, terms};
+pub(super) use actors::{Agent, Answerer, approval, batch, caller, full, questions, terms};
 pub(super) use commands::{definition, line};
 pub(super) use talk::select;
 
@@ -91,6 +91,7 @@ pub(super) fn rules() -> Rules {
     Rules {
         table: Table::default(),
         limits: Limits::default(),
+        require_full: false,
         self_approval: false,
         agent_grace: Duration::from_secs(10),
         reconnect_after: Duration::from_secs(1),
