@@ -1,4 +1,5 @@
-//! What agents may do, over the wire: permissions, their settings, and what the model is told (§7).
+//! What agents may do, over the wire: permissions, their settings, sandboxes, what the model is told (§7), and the tool
+//! that it is offered (5.7).
 #![allow(
     clippy::disallowed_methods,
     clippy::expect_used,
@@ -15,3 +16,5 @@ mod context;
 mod sandbox;
 #[path = "permits/settings.rs"]
 mod settings;
+#[path = "permits/tool.rs"]
+mod tool;

@@ -48,6 +48,7 @@ event = _load("event_pb2")
 inbox, inbox_rpc = _load("inbox_pb2"), _load("inbox_pb2_grpc")
 permission, permission_rpc = _load("permission_pb2"), _load("permission_pb2_grpc")
 question, question_rpc = _load("question_pb2"), _load("question_pb2_grpc")
+tool_gate, tool_gate_rpc = _load("tool_gate_pb2"), _load("tool_gate_pb2_grpc")
 sandbox, sandbox_rpc = _load("sandbox_pb2"), _load("sandbox_pb2_grpc")
 session, session_rpc = _load("session_pb2"), _load("session_pb2_grpc")
 

@@ -79,9 +79,18 @@ fn answers(settled: QuestionsSettled) -> Result<Answers> {
 }
 
 fn cancel(client: &Client, request: &AskQuestionsRequest) -> impl Future<Output = ()> + Send + use<> {
+    cancel_by_name(client, &request.session_id, &request.request_id)
+}
+
+/// Withdraws the batch of that request id.
+pub(super) fn cancel_by_name(
+    client: &Client,
+    session_id: &str,
+    request_id: &str,
+) -> impl Future<Output = ()> + Send + use<> {
     let (wire, settings) = (client.waiting(), client.settings());
-    let key = Some(cancel_questions_request::Key::RequestId(request.request_id.clone()));
-    let request = CancelQuestionsRequest { session_id: request.session_id.clone(), key };
+    let key = Some(cancel_questions_request::Key::RequestId(request_id.to_owned()));
+    let request = CancelQuestionsRequest { session_id: session_id.to_owned(), key };
     async move {
         if let Err(error) = cancelled(wire, settings, request).await {
             tracing::debug!(%error, "a batch of questions was not withdrawn");

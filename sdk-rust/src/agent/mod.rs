@@ -10,6 +10,7 @@ mod lease;
 mod line;
 mod question;
 mod stream;
+mod tool;
 mod turn;
 pub(crate) use std::fmt;
 use std::sync::Arc;

@@ -22,6 +22,7 @@ use super::reflection;
 use super::sandboxes::Sandboxes;
 use super::sessions::Sessions;
 use super::table::{Table, TableFault, methods};
+use super::tools::Tools;
 use crate::streams::Outlet;
 use crate::wire::fault::reason_name;
 
@@ -61,6 +62,7 @@ pub(super) fn routes(edge: &Edge) -> Result<(Routes, Table), Unroutable> {
     add!(routes, answerer_service_server::AnswererServiceServer, Answerers(edge.clone()));
     add!(routes, inbox_service_server::InboxServiceServer, Inboxes(edge.clone()));
     add!(routes, command_service_server::CommandServiceServer, Commands(edge.clone()));
+    add!(routes, tool_gate_service_server::ToolGateServiceServer, Tools(edge.clone()));
     add!(routes, sandbox_service_server::SandboxServiceServer, Sandboxes(edge.clone()));
     add!(routes, permission_service_server::PermissionServiceServer, Permissions(edge.clone()));
     add!(routes, attachment_service_server::AttachmentServiceServer, Attachments(edge.clone()));

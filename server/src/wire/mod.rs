@@ -26,6 +26,7 @@ pub mod seed;
 pub mod serve;
 pub mod session;
 pub mod time;
+pub mod tool;
 
 #[cfg(test)]
 mod tests;

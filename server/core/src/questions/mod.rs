@@ -7,6 +7,7 @@ mod failure;
 mod intent;
 mod open;
 mod question;
+mod tool;
 
 pub use answer::{Answer, Wrong, check_answers};
 pub use batch::{check_batch, check_intents, check_present, check_shape, digest};
@@ -14,6 +15,7 @@ pub use failure::{DomainFailure, code, domain_failure};
 pub use intent::Intent;
 pub use open::OpenQuestions;
 pub use question::{QOption, Question};
+pub use tool::{ASK_USER_QUESTION, Tool, tool_batch, tool_failure, tool_result};
 
 #[cfg(test)]
 mod tests;

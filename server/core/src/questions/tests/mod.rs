@@ -3,3 +3,4 @@
 mod answers;
 mod batch;
 mod codes;
+mod tool;
