@@ -29,7 +29,8 @@ def test_text_that_is_no_utf8_is_refused(client, method):
 
 # What an empty message cannot mean. The others list something, or follow it without end.
 NEEDS_SOMETHING = [method for method in METHODS if method.input_type.fields and not (
-    method.name.startswith("List") and method.name != "ListEvents" or method.name in ("WatchPending", "WatchCommands", "WatchPermissions"))]
+    method.name.startswith("List") and method.name != "ListEvents"
+    or method.name in ("WatchPending", "WatchCommands", "WatchPermissions"))]
 
 
 @pytest.mark.parametrize("method", NEEDS_SOMETHING, ids=lambda method: method.full_name)
