@@ -4,8 +4,12 @@ use std::io::Error as IoError;
 
 use humanplane_sdk::Error;
 use humanplane_sdk::proto::export_session_response::Frame as Out;
+use humanplane_sdk::proto::get_attachment_response::Frame as Got;
 use humanplane_sdk::proto::import_session_request::Frame as In;
-use humanplane_sdk::proto::{ExportHeader, ExportSessionResponse, ImportHeader, JsonLines};
+use humanplane_sdk::proto::upload_attachment_request::Frame as Up;
+use humanplane_sdk::proto::{
+    Attachment, ExportHeader, ExportSessionResponse, GetAttachmentResponse, ImportHeader, JsonLines,
+};
 use tokio::io::AsyncReadExt as _;
 use tokio_util::io::StreamReader;
 
@@ -73,5 +77,52 @@ async fn an_export_that_is_cut_is_an_error() {
         assert_eq!(export.next().await.unwrap().unwrap(), "{}\n{");
         assert_eq!(export.next().await.unwrap().unwrap(), "}\n");
         assert_eq!(matches!(export.next().await, Err(Error::Protocol(_))), cut);
+    }
+}
+
+#[tokio::test]
+async fn an_image_is_announced_with_its_size_and_sent_in_pieces() {
+    let mut mock = Mock::start().await;
+    let client = mock.client().await;
+    let image: Vec<u8> = (0..200_000_u32).map(|at| at as u8).collect();
+    let serve = async {
+        let Call::Upload(frames) = mock.next().await else { panic!("not an upload") };
+        frames
+    };
+    let attachments = client.attachments();
+    let put = attachments.put("s1", "image/png", "dot.png", image.clone());
+    let (kept, frames) = tokio::join!(put, serve);
+    assert_eq!(kept.unwrap().attachment_id, "kept");
+    let mut frames = frames.into_iter().map(|frame| frame.frame.unwrap());
+    let Some(Up::Header(header)) = frames.next() else { panic!("the header comes first") };
+    assert_eq!((header.session_id.as_str(), header.bytes), ("s1", 200_000));
+    let mut came = Vec::new();
+    for frame in frames {
+        let Up::Data(piece) = frame else { panic!("one header is enough") };
+        assert!(piece.len() <= 64 * 1024);
+        came.extend(piece);
+    }
+    assert_eq!(came, image);
+}
+
+#[tokio::test]
+async fn an_image_that_is_cut_is_an_error() {
+    for (bytes, cut) in [(5, false), (6, true)] {
+        let mut mock = Mock::start().await;
+        let client = mock.client().await;
+        let serve = async {
+            let Call::Download(out) = mock.next().await else { panic!("not a download") };
+            let kept = Attachment { bytes, ..Attachment::default() };
+            for frame in [Got::Attachment(kept), Got::Data("abc".into()), Got::Data("de".into())] {
+                out.send(Ok(GetAttachmentResponse { frame: Some(frame) })).await.unwrap();
+            }
+        };
+        let attachments = client.attachments();
+        let (download, ()) = tokio::join!(attachments.get("s1", "kept"), serve);
+        let whole = download.unwrap().whole().await;
+        match whole {
+            Ok(whole) => assert!(!cut && whole == b"abcde"),
+            Err(error) => assert!(cut && matches!(error, Error::Protocol(_)), "{error}"),
+        }
     }
 }

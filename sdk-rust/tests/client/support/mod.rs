@@ -12,9 +12,10 @@ use humanplane_sdk::proto::{
     AnswererServiceAttachRequest, AnswererServiceAttachResponse, AppendEventsRequest, AppendEventsResponse,
     ApprovalDecided, ApprovalPending, AskQuestionsRequest, AskQuestionsResponse, CancelApprovalRequest,
     CancelApprovalResponse, CancelQuestionsRequest, CancelQuestionsResponse, ExportSessionResponse,
-    ImportSessionRequest, ListEventsRequest, ListEventsResponse, RequestApprovalRequest,
-    RequestApprovalResponse, WatchEventsRequest, WatchEventsResponse, agent_service_attach_request,
-    agent_service_attach_response, request_approval_response,
+    GetAttachmentResponse, ImportSessionRequest, ListEventsRequest, ListEventsResponse,
+    RequestApprovalRequest, RequestApprovalResponse, UploadAttachmentRequest, WatchEventsRequest,
+    WatchEventsResponse, agent_service_attach_request, agent_service_attach_response,
+    request_approval_response,
 };
 use humanplane_sdk::{Agent, Attach, Backoff, Client, ClientBuilder};
 use tokio::net::TcpListener;
@@ -69,6 +70,9 @@ pub(crate) enum Call {
     /// All frames of an import.
     Import(Vec<ImportSessionRequest>),
     Export(mpsc::Sender<Result<ExportSessionResponse, Status>>),
+    /// All frames of an image.
+    Upload(Vec<UploadAttachmentRequest>),
+    Download(mpsc::Sender<Result<GetAttachmentResponse, Status>>),
     Watch(WatchEventsRequest, mpsc::Sender<Result<WatchEventsResponse, Status>>),
 }
 

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use humanplane_sdk::proto::agent_service_server::{AgentService, AgentServiceServer};
 use humanplane_sdk::proto::answerer_service_server::{AnswererService, AnswererServiceServer};
 use humanplane_sdk::proto::approval_service_server::{ApprovalService, ApprovalServiceServer};
+use humanplane_sdk::proto::attachment_service_server::{AttachmentService, AttachmentServiceServer};
 use humanplane_sdk::proto::question_service_server::{QuestionService, QuestionServiceServer};
 use humanplane_sdk::proto::session_service_server::{SessionService, SessionServiceServer};
 use humanplane_sdk::proto::*;
@@ -37,6 +38,7 @@ impl Plane {
             .add_service(AgentServiceServer::new(self.clone()))
             .add_service(AnswererServiceServer::new(self.clone()))
             .add_service(ApprovalServiceServer::new(self.clone()))
+            .add_service(AttachmentServiceServer::new(self.clone()))
             .add_service(QuestionServiceServer::new(self.clone()))
             .add_service(SessionServiceServer::new(self));
         routes.routes()
@@ -194,5 +196,29 @@ impl SessionService for Plane {
 
     async fn close_session(&self, _: Request<CloseSessionRequest>) -> Answer<CloseSessionResponse> {
         unused()
+    }
+}
+
+#[async_trait]
+impl AttachmentService for Plane {
+    type GetAttachmentStream = Frames<GetAttachmentResponse>;
+
+    async fn upload_attachment(
+        &self,
+        request: Request<Streaming<UploadAttachmentRequest>>,
+    ) -> Answer<UploadAttachmentResponse> {
+        let (mut frames, mut heard) = (request.into_inner(), Vec::new());
+        while let Some(frame) = frames.message().await? {
+            heard.push(frame);
+        }
+        let _ = self.calls.send(Call::Upload(heard)).await;
+        let attachment = Attachment { attachment_id: "kept".to_owned(), ..Attachment::default() };
+        Ok(Response::new(UploadAttachmentResponse { attachment: Some(attachment) }))
+    }
+
+    async fn get_attachment(&self, _: Request<GetAttachmentRequest>) -> Answer<Self::GetAttachmentStream> {
+        let (said, frames) = mpsc::channel(FRAMES);
+        let _ = self.calls.send(Call::Download(said)).await;
+        Ok(Response::new(Box::pin(ReceiverStream::new(frames))))
     }
 }
