@@ -1,5 +1,7 @@
 //! `ApprovalService`.
 
+use std::sync::Arc;
+
 use humanplane_core::listeners::AskKind;
 use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
@@ -9,26 +11,40 @@ use tonic::{Request, Response, Status};
 use super::asks::{self, Stands, mixed_up};
 use super::caller::principal;
 use super::edge::Edge;
-use crate::wire::approval::{cancel_approval, decided, get_approval, pending_approval, request_approval};
+use crate::principals::Principal;
+use crate::wire::approval::{
+    AskCall, cancel_approval, decided, get_approval, pending_approval, request_approval,
+};
 
 /// The service.
 pub struct Approvals(pub Edge);
 
 impl Approvals {
-    async fn request(
+    /// The message is read before anything waits, so that what waits does not hold it.
+    fn request(
         &self,
         request: Request<v1::RequestApprovalRequest>,
-    ) -> Result<v1::RequestApprovalResponse, Refusal> {
+    ) -> impl Future<Output = Result<v1::RequestApprovalResponse, Refusal>> + Send + '_ {
         use v1::request_approval_response::Result as Is;
+        let read = self.read(request);
+        async move {
+            let (principal, ask) = read?;
+            let result = match asks::ask(&self.0, &principal, ask).await? {
+                Stands::Open(view) => Is::Pending(pending_approval(&view)),
+                Stands::Ended(settled, replayed) => {
+                    Is::Decided(decided(&settled, replayed).ok_or_else(mixed_up)?)
+                }
+            };
+            Ok(v1::RequestApprovalResponse { result: Some(result) })
+        }
+    }
+
+    fn read(
+        &self,
+        request: Request<v1::RequestApprovalRequest>,
+    ) -> Result<(Arc<Principal>, Box<AskCall>), Refusal> {
         let principal = principal(&request)?;
-        let ask = request_approval(request.into_inner(), self.0.bounds())?;
-        let result = match asks::ask(&self.0, &principal, ask).await? {
-            Stands::Open(view) => Is::Pending(pending_approval(&view)),
-            Stands::Ended(settled, replayed) => {
-                Is::Decided(decided(&settled, replayed).ok_or_else(mixed_up)?)
-            }
-        };
-        Ok(v1::RequestApprovalResponse { result: Some(result) })
+        Ok((principal, Box::new(request_approval(request.into_inner(), self.0.bounds())?)))
     }
 
     async fn cancel(

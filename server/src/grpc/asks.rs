@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use humanplane_core::effect::{AskView, Reply, Settled};
-use humanplane_core::engine::{Ask, AskName, Input};
-use humanplane_core::id::{AgentId, PrincipalId, SessionId};
+use humanplane_core::engine::{Ask, AskName, Input, Prior};
+use humanplane_core::id::{AgentId, AskId, CallId, PrincipalId, SessionId};
 use humanplane_core::listeners::AskKind;
 use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_core::session::Fact;
@@ -25,35 +25,53 @@ pub(super) enum Stands {
 }
 
 /// Asks, or joins what was asked under the same name, and waits.
-pub(super) async fn ask(edge: &Edge, principal: &Principal, ask: AskCall) -> Result<Stands, Refusal> {
+///
+/// Thousands may wait for hours: what waits does not hold what was asked, and what comes seldom is boxed.
+pub(super) fn ask<'a>(
+    edge: &'a Edge,
+    principal: &'a Principal,
+    ask: impl Into<Box<AskCall>>,
+) -> impl Future<Output = Result<Stands, Refusal>> + Send + 'a {
+    let ask = ask.into();
     let session = ask.session.clone();
-    let reply = begin(edge, principal, ask).await?;
-    stands(edge.handle()?, &session, reply, false).await
+    let begun = begin(edge, principal, ask);
+    async move {
+        let reply = begun.await?;
+        stands(edge.handle()?, &session, reply, false).await
+    }
 }
 
 /// The same, with the answer as the rules give it.
-pub(super) async fn begin(edge: &Edge, principal: &Principal, ask: AskCall) -> Result<Reply, Refusal> {
+pub(super) fn begin<'a>(
+    edge: &'a Edge,
+    principal: &'a Principal,
+    ask: impl Into<Box<AskCall>>,
+) -> impl Future<Output = Result<Reply, Refusal>> + Send + 'a {
+    let ask = ask.into();
+    async move {
+        note("session", ask.session.as_str());
+        note("request_id", ask.request_id.as_str());
+        must_reach(principal, &ask.session)?;
+        let handle = edge.handle()?;
+        let prior = handle.prior(&ask.session, &ask.request_id).await?;
+        handle.call(|call| input(call, principal, *ask, prior)).await
+    }
+}
+
+fn input(call: CallId, principal: &Principal, ask: AskCall, prior: Option<Prior>) -> Input {
     let AskCall { session, request_id, lease, content, lifetime, wait, deadline } = ask;
-    note("session", session.as_str());
-    note("request_id", request_id.as_str());
-    must_reach(principal, &session)?;
-    let handle = edge.handle()?;
-    let prior = handle.prior(&session, &request_id).await?;
-    let input = |call| {
-        Input::Ask(Box::new(Ask {
-            call,
-            caller: caller(principal),
-            session,
-            lease,
-            request_id: Some(request_id),
-            content,
-            lifetime,
-            wait,
-            deadline,
-            prior,
-        }))
-    };
-    handle.call(input).await
+    Input::Ask(Box::new(Ask {
+        call,
+        caller: caller(principal),
+        session,
+        lease,
+        request_id: Some(request_id),
+        content,
+        lifetime,
+        wait,
+        deadline,
+        prior,
+    }))
 }
 
 /// Says how an ask of this kind stands, to who may know of it.
@@ -109,15 +127,7 @@ async fn stands(handle: &Handle, session: &SessionId, reply: Reply, known: bool)
             note("ask", settled.ask.as_str());
             Ok(Stands::Ended(settled, replayed))
         }
-        Reply::Pending(ask) => {
-            note("ask", ask.as_str());
-            let name = AskName::Ask(ask);
-            match open_view(handle, session, &name).await? {
-                Some(view) => Ok(Stands::Open(view)),
-                // It ended while the reply was under way.
-                None => ended_meanwhile(handle, session, &name, known).await,
-            }
-        }
+        Reply::Pending(ask) => Box::pin(pending(handle, session, ask, known)).await,
         Reply::Appended { .. }
         | Reply::Permissions(_)
         | Reply::Settings(_)
@@ -125,6 +135,16 @@ async fn stands(handle: &Handle, session: &SessionId, reply: Reply, known: bool)
         | Reply::Unwritten(..) => {
             Err(Refusal::new(Reason::Internal, "an ask was answered with something else"))
         }
+    }
+}
+
+async fn pending(handle: &Handle, session: &SessionId, ask: AskId, known: bool) -> Result<Stands, Refusal> {
+    note("ask", ask.as_str());
+    let name = AskName::Ask(ask);
+    match open_view(handle, session, &name).await? {
+        Some(view) => Ok(Stands::Open(view)),
+        // It ended while the reply was under way.
+        None => ended_meanwhile(handle, session, &name, known).await,
     }
 }
 

@@ -8,6 +8,7 @@ use humanplane_core::engine::{Input, Plane};
 use humanplane_core::id::{CallId, StreamId};
 use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_core::time::Now;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 
 use super::bell::Bell;
@@ -59,7 +60,14 @@ impl Handle {
     pub async fn call(&self, input: impl FnOnce(CallId) -> Input) -> Result<Reply, Refusal> {
         let (call, answer) = Call::new(CallId(self.number()), self.bell.clone());
         let message = Message::Call(input(call.id()), call.id(), answer);
-        self.mailbox.send(message).await.map_err(|_| stopped())?;
+        // Many calls wait for hours, so what waits is small: a message has its room only while it waits for room.
+        match self.mailbox.try_send(message) {
+            Ok(()) => {}
+            Err(TrySendError::Closed(_)) => return Err(stopped()),
+            Err(TrySendError::Full(message)) => {
+                Box::pin(self.mailbox.send(message)).await.map_err(|_| stopped())?;
+            }
+        }
         call.await
     }
 

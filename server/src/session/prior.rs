@@ -26,7 +26,7 @@ impl Handle {
             return Ok(None);
         }
         let session = session.clone();
-        self.read(move |log| absent_if_unknown(prior(log, &session, &key))).await
+        Box::pin(self.read(move |log| absent_if_unknown(prior(log, &session, &key)))).await
     }
 
     /// The ended ask of that name, if there is one.

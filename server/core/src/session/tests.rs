@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::{Fact, SessionLog, reserved};
+use super::{Fact, SessionLog, Stated, reserved};
+use crate::commands::event::DoneKind;
+use crate::decision::{ApprovalOutcome, QuestionsOutcome};
 use crate::event::Event;
 use crate::invariants::Replay;
 use crate::json::JsonObject;
@@ -15,6 +17,25 @@ fn folded(events: Vec<NewEvent>) -> SessionLog {
     let mut log = SessionLog::default();
     sample::records(events).iter().for_each(|record| log.fold_record(record));
     log
+}
+
+#[test]
+fn what_is_stated_is_what_reading_it_gives() {
+    let spacious = JsonObject::parse(b" {\"command\": \"ls\\u00e9\", \"n\":1.50} \t").expect("an object");
+    let mut asked = sample::asked("ask-1");
+    asked.action = Some(spacious.trimmed());
+    asked.reason = Some("\"quoted\"\n\u{1F600}\u{0}".into());
+    let stated = [
+        Stated::of(asked, Fact::ApprovalAsked),
+        Stated::of(sample::decided("ask-1", ApprovalOutcome::AllowedOnce), Fact::ApprovalDecided),
+        Stated::of(sample::questions_asked("batch-1"), Fact::QuestionAsked),
+        Stated::of(sample::answered("batch-1", QuestionsOutcome::Answered), Fact::QuestionAnswered),
+        Stated::of(sample::run("cmd-1"), Fact::CommandRun),
+        Stated::of(sample::done("cmd-1", DoneKind::Success, Some(9)), |done| Fact::CommandDone(*done)),
+    ];
+    for (event, fact) in stated.map(Stated::into_parts) {
+        assert_eq!(fact, Fact::read(&event).ok(), "{}", event.kind);
+    }
 }
 
 #[test]
