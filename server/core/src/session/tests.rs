@@ -61,7 +61,7 @@ fn names_are_camel_case_and_optionals_absent() {
         r#"{"id":"b","questions":[{"id":"q","question":"Shall it?","options":[{"label":"Yes"},{"label":"No"}]}],"agent":{"id":"agent","incarnation":"life-1"},"principal":"robot"}"#
     );
     assert_eq!(
-        text(sample::done("c", crate::commands::event::DoneKind::Success, Some(9)).to_event()),
+        text(sample::done("c", DoneKind::Success, Some(9)).to_event()),
         r#"{"commandId":"c","kind":"success","text":"done","sourceEventSeq":9}"#
     );
     assert_eq!(
