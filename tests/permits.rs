@@ -12,6 +12,8 @@ mod support;
 
 #[path = "permits/context.rs"]
 mod context;
+#[path = "permits/gate.rs"]
+mod gate;
 #[path = "permits/sandbox.rs"]
 mod sandbox;
 #[path = "permits/settings.rs"]

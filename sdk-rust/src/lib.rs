@@ -19,7 +19,7 @@ mod wire;
 pub use humanplane_proto::v1 as proto;
 pub use tonic::Code;
 
-pub use agent::{Agent, Answers, Approval, Ask, Attach, Contexts, Decision, Outcome, Question, Turn};
+pub use agent::{Agent, Answers, Approval, Ask, Attach, Contexts, Decision, Gated, Outcome, Question, Turn};
 pub use answerer::{
     Answered, Answerer, Failure, Identity, Offer, OnApproval, OnQuestions, Report, Verdict, pick, skip, write,
 };

@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 use crate::attachments::{self, Attachments, Swept, Terms};
 use crate::clock::{Clock, Mint};
 use crate::config::{self, Config};
+use crate::gate::{BadRules, Change, Gate};
 use crate::grpc::{Edge, Phase, ServeError, Settings, serve};
 use crate::listener::{Connections, Listener};
 use crate::metrics::{self, Metrics};
@@ -32,6 +33,8 @@ pub enum RunError {
     Metrics(#[from] metrics::PortError),
     #[error(transparent)]
     Attachments(#[from] attachments::OpenError),
+    #[error("the rules of the gate: {0}")]
+    Gate(#[from] BadRules),
     #[error(transparent)]
     Serve(#[from] ServeError),
     #[error("the system gives no randomness: {0}")]
@@ -44,6 +47,9 @@ pub enum RunError {
 
 /// How often the log and its disk are looked at.
 const GLANCE: Duration = Duration::from_millis(500);
+
+/// How often the file of rules is read.
+const RULES_GLANCE: Duration = Duration::from_secs(1);
 
 /// How often somebody is asked whether everything is settled.
 const SETTLING: Duration = Duration::from_millis(20);
@@ -62,7 +68,8 @@ pub async fn run(
 ) -> Result<(), RunError> {
     let clock = Clock::system();
     let mint = Mint::new()?;
-    let edge = Edge::new(settings(&config), Principals::new(&config.principals), clock.clone());
+    let gate = Arc::new(Gate::open(config.gate.rules.clone())?);
+    let edge = Edge::new(settings(&config, gate), Principals::new(&config.principals), clock.clone());
     let mut chores = JoinSet::new();
     if let Some(address) = config.metrics.address {
         chores.spawn(metrics::Port::bind(address).await?.serve(edge.clone()));
@@ -96,7 +103,7 @@ pub async fn run(
 }
 
 /// What the edge needs to know of the configuration.
-fn settings(config: &Config) -> Settings {
+fn settings(config: &Config, gate: Arc<Gate>) -> Settings {
     let (limits, liveness) = (&config.limits, &config.liveness);
     let engine = config.log.url.split(':').next().unwrap_or_default().to_owned();
     Settings {
@@ -118,6 +125,7 @@ fn settings(config: &Config) -> Settings {
         watch_stall: limits.watch_stall,
         engine,
         free_space_floor: config.log.free_space_floor.0,
+        gate,
     }
 }
 
@@ -173,7 +181,24 @@ fn begin_chores(chores: &mut JoinSet<()>, edge: &Edge, handle: &Handle, floor: u
             }
         }
     });
+    chores.spawn(watch_rules(edge.clone()));
     chores.spawn(watch_log(edge.clone(), handle.clone(), floor));
+}
+
+/// Reads the rules again and again; what is wrong with them is said once, in the log and to whoever watches faults.
+async fn watch_rules(edge: Edge) {
+    let gate = edge.settings().gate.clone();
+    while gate.has_file() {
+        tokio::time::sleep(RULES_GLANCE).await;
+        let looking = gate.clone();
+        match tokio::task::spawn_blocking(move || looking.look()).await {
+            Ok(Change::None) | Err(_) => {}
+            Ok(Change::Taken) => tracing::info!("the rules of the gate have changed, and count from now on"),
+            Ok(Change::Refused(wrong)) => {
+                edge.faults().report("gate", None, format!("the rules stay as they were: {wrong}"));
+            }
+        }
+    }
 }
 
 async fn watch_log(edge: Edge, handle: Handle, floor: u64) {

@@ -8,6 +8,7 @@ pub mod clock;
 pub mod cmd;
 pub mod config;
 pub mod faults;
+pub mod gate;
 pub mod grpc;
 pub mod listener;
 pub mod metrics;

@@ -40,6 +40,11 @@ impl World {
         Self::of(Settings { log: "memory:".to_owned(), set: Vec::new(), single_user: true }).await
     }
 
+    /// The same with settings.
+    pub async fn single_user_with(set: &[&str]) -> Self {
+        Self::of(Settings { log: "memory:".to_owned(), set: owned(set), single_user: true }).await
+    }
+
     /// A server whose log is on disk.
     pub async fn on_disk(set: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();

@@ -80,7 +80,7 @@ impl Line {
         }
     }
 
-    async fn cancel(self, request_id: String) {
+    pub(super) async fn cancel(self, request_id: String) {
         let request = CancelApprovalRequest {
             session_id: self.session.to_string(),
             key: Some(cancel_approval_request::Key::RequestId(request_id)),

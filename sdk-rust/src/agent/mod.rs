@@ -6,6 +6,7 @@ mod attach;
 mod batch;
 mod context;
 mod decision;
+mod gate;
 mod lease;
 mod line;
 mod question;
@@ -24,6 +25,7 @@ pub use attach::Attach;
 pub use batch::{Answers, Ask};
 pub use context::Contexts;
 pub use decision::{Decision, Outcome};
+pub use gate::Gated;
 pub use question::Question;
 pub use turn::Turn;
 

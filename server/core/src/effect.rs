@@ -128,6 +128,8 @@ pub enum Reply {
     NotACommand,
     /// The settings, as they are kept now.
     Settings(SettingsView),
+    /// The tool call may go on (8.1).
+    Admitted,
 }
 
 /// The stored settings as everybody sees them.

@@ -36,15 +36,15 @@ pub enum Exit {
 impl Exit {
     /// Every code and what it says.
     pub const TABLE: [(Self, u8, &'static str); 13] = [
-        (Self::Done, 0, "done; ask approval: allowed once, and only then; ask question: answered"),
+        (Self::Done, 0, "done; ask approval and gate: allowed once, and only then; ask question: answered"),
         (Self::Failed, 1, "failed in another way; standard error says how"),
         (Self::Usage, 2, "the command line or its input is wrong; nothing was done"),
-        (Self::Rejected, 10, "ask approval: rejected, by somebody or by the policy"),
+        (Self::Rejected, 10, "ask approval, gate: rejected, by somebody, the policy or a rule"),
         (Self::Cancelled, 11, "ask: withdrawn before it was decided; exec: cancelled, or out of time"),
         (
             Self::Unavailable,
             12,
-            "ask: nobody could decide or answer; status: the server cannot do everything",
+            "ask, gate: nobody could decide or answer; status: the server cannot do everything",
         ),
         (Self::Dismissed, 13, "ask question: the person dismissed the questions"),
         (Self::AnswererFailed, 14, "ask question: the answerer failed"),

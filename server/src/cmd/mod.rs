@@ -54,6 +54,8 @@ enum Command {
     /// Ask people something, as an agent for this one time.
     #[command(subcommand)]
     Ask(ask::AskCommand),
+    /// Bring a tool call to the gate: rules, then people. Exit code 0: it may run, once; nothing else is a yes.
+    Gate(ask::GateArgs),
     /// Answer what agents ask.
     Answer(answer::AnswerArgs),
     /// Print a session's log.

@@ -55,6 +55,7 @@ fn run(Cli { connect, command }: Cli) -> Result {
 async fn call(connect: &Connect, command: Command) -> Result {
     match command {
         Command::Ask(command) => Box::pin(command.run(connect)).await,
+        Command::Gate(args) => Box::pin(args.run(connect)).await,
         Command::Answer(args) => Box::pin(args.run(connect)).await,
         Command::Log(args) => args.run(connect).await,
         Command::Sessions(args) => args.run(connect).await,

@@ -7,6 +7,7 @@
 mod attachments;
 mod error;
 mod flags;
+mod gate;
 mod limits;
 mod listen;
 mod liveness;
@@ -33,6 +34,7 @@ use crate::principals::Credential;
 pub use attachments::Attachments;
 pub use error::{Fault, Faults, Origin};
 pub use flags::Flags;
+pub use gate::Gate;
 pub use limits::Limits;
 pub use listen::{Listen, Profile};
 pub use liveness::Liveness;
@@ -63,6 +65,8 @@ pub struct Config {
     pub attachments: Attachments,
     /// Presets and defaults.
     pub permissions: Permissions,
+    /// Rules for tool calls.
+    pub gate: Gate,
     /// Threads.
     pub runtime: Runtime,
     /// The port for Prometheus.
@@ -133,6 +137,7 @@ impl Config {
             log,
             attachments,
             permissions: Permissions::read(&mut keys),
+            gate: Gate::read(&mut keys),
             runtime: Runtime::read(&mut keys),
             metrics: Metrics::read(&mut keys),
             telemetry: Telemetry::read(&mut keys),

@@ -22,6 +22,7 @@ impl Permissions {
             "permissions",
             "What agents may do without asking, and the choices that people are shown.",
         );
+        let require_full_sandbox = keys.get("require_full_sandbox", false, REQUIRE_FULL);
         let default = keys.get("default_preset", String::new(), DEFAULT_PRESET);
         let presets = keys.rows("presets", Table::default().presets().to_vec(), PRESETS);
         // An entry that could not be read may be the very one that is missed below.
@@ -34,7 +35,6 @@ impl Permissions {
             }
             Table::default()
         });
-        let require_full_sandbox = keys.get("require_full_sandbox", false, REQUIRE_FULL);
         keys.resolved("default_preset", &table.default_preset(None).preset.name);
         Self { table, require_full_sandbox }
     }

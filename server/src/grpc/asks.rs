@@ -131,6 +131,7 @@ async fn stands(handle: &Handle, session: &SessionId, reply: Reply, known: bool)
         Reply::Appended { .. }
         | Reply::Permissions(_)
         | Reply::Settings(_)
+        | Reply::Admitted
         | Reply::NotACommand
         | Reply::Unwritten(..) => {
             Err(Refusal::new(Reason::Internal, "an ask was answered with something else"))

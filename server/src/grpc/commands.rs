@@ -149,7 +149,9 @@ impl Commands {
             Reply::Unwritten(ask, result) => {
                 Is::Execution(unwritten_execution(&ask, &result).ok_or_else(mixed_up)?)
             }
-            Reply::Appended { .. } | Reply::Permissions(_) | Reply::Settings(_) => return Err(mixed_up()),
+            Reply::Appended { .. } | Reply::Permissions(_) | Reply::Settings(_) | Reply::Admitted => {
+                return Err(mixed_up());
+            }
         };
         Ok(v1::ExecuteCommandResponse { result: Some(result) })
     }

@@ -15,6 +15,7 @@ use super::status;
 use crate::attachments::Attachments;
 use crate::clock::Clock;
 use crate::faults::Faults;
+use crate::gate::Gate;
 use crate::metrics::Metrics;
 use crate::principals::{Principal, Principals};
 use crate::session::Handle;
@@ -47,6 +48,8 @@ pub struct Settings {
     pub engine: String,
     /// Below this much free space nothing new is opened.
     pub free_space_floor: u64,
+    /// The rules that tool calls meet first.
+    pub gate: Arc<Gate>,
 }
 
 /// The shared state of the port.

@@ -71,6 +71,7 @@ pub const TABLE: &[(&str, Access)] = &[
     ("/humanplane.v1.PermissionService/GetRuntimeContext", READS_ASKS),
     ("/humanplane.v1.AttachmentService/UploadAttachment", GIVES_IMAGES),
     ("/humanplane.v1.AttachmentService/GetAttachment", READS_ASKS),
+    ("/humanplane.v1.ToolGateService/AuthorizeToolCall", ASKS),
     ("/humanplane.v1.ToolGateService/ListTools", READS_ASKS),
     ("/humanplane.v1.ToolGateService/CallTool", ASKS_PEOPLE),
     ("/humanplane.v1.SandboxService/Enforce", ENFORCES),

@@ -18,7 +18,7 @@ use super::limits::Bounds;
 use super::time::{span, timestamp};
 
 /// A request for an approval or for answers, read and checked as far as it can be without a session.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct AskCall {
     /// Where.
     pub session: SessionId,

@@ -14,6 +14,7 @@ pub mod dialect;
 pub mod event;
 pub mod fault;
 pub mod field;
+pub mod gate;
 pub mod inbox;
 pub mod limits;
 pub mod listener;

@@ -94,6 +94,18 @@ impl Plane {
         }
     }
 
+    /// Caller, turn, sandbox and call, as an approval would be held against them: at the gate, and again before dispatch.
+    pub(super) fn authorize(&mut self, ask: &Ask) {
+        let checked = self.may_open(None).and_then(|()| self.check_content(ask));
+        match checked {
+            Ok(_) => {
+                let needs = self.sessions.get(&ask.session).map_or(0, |session| session.log.next_seq());
+                self.reply_at(&ask.session, needs, ask.call, Ok(Reply::Admitted));
+            }
+            Err(refusal) => self.refuse(&ask.session, ask.call, refusal),
+        }
+    }
+
     fn replay(&mut self, session: &SessionId, call: CallId, settled: Arc<Settled>) {
         let needs = settled.decided_seq + 1;
         self.reply_at(session, needs, call, Ok(Reply::Settled { settled, replayed: true }));

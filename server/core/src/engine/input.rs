@@ -242,6 +242,9 @@ pub enum Input {
     Append(Box<AppendEvents>),
     /// Ask.
     Ask(Box<Ask>),
+    /// May this tool call go on as far as the session is concerned? Held against all that a request for an approval of
+    /// it would be, and nothing is written (8.1).
+    Authorize(Box<Ask>),
     /// A waiting call's client has gone.
     CallGone(CallId),
     /// Withdraw an ask.

@@ -154,6 +154,7 @@ impl Plane {
             Input::Create(create) => self.create(*create),
             Input::Append(append) => self.append(*append),
             Input::Ask(ask) => self.ask(*ask),
+            Input::Authorize(ask) => self.authorize(&ask),
             Input::CallGone(call) => self.call_gone(call),
             Input::Cancel { call, caller, session, name, prior } => {
                 self.cancel(call, caller, session, name, prior)

@@ -2,8 +2,11 @@
 
 mod approval;
 mod file;
+mod gate;
 mod question;
 mod visit;
+
+pub(crate) use gate::GateArgs;
 
 use super::connect::Connect;
 use super::failure::Result;

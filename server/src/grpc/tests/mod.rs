@@ -28,6 +28,7 @@ fn settings() -> Settings {
         watch_stall: std::time::Duration::from_secs(30),
         engine: "memory".into(),
         free_space_floor: 0,
+        gate: std::sync::Arc::default(),
     }
 }
 

@@ -8,6 +8,7 @@ mod authority;
 mod builtins;
 mod commands;
 mod failure;
+mod gate;
 mod groups;
 mod inbox;
 mod lifetimes;

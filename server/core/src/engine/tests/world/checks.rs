@@ -87,7 +87,8 @@ impl World {
                 assert!(self.safe.values().any(|safe| safe >= next_seq), "{next_seq} is not durable");
             }
             Ok(Reply::Unwritten(_, result)) => assert!(self.failed && result.stands_unwritten()),
-            Ok(Reply::Permissions(_) | Reply::NotACommand | Reply::Settings(_)) | Err(_) => {}
+            Ok(Reply::Permissions(_) | Reply::NotACommand | Reply::Settings(_) | Reply::Admitted)
+            | Err(_) => {}
         }
         self.replies.insert(call, reply);
     }
