@@ -1,4 +1,4 @@
-//! What keeps a listener registered across lost connections: an answerer's, or a plugin's.
+//! What keeps a stream across lost connections: an answerer's, a plugin's, or that of who enforces a sandbox.
 
 use std::fmt;
 use std::time::Duration;
@@ -67,7 +67,7 @@ pub(crate) trait Listener: Send + Sync + 'static {
     fn hook(&self) -> Option<&LinkHook>;
 }
 
-/// A listener at work. Dropped, it says goodbye: what it holds becomes unavailable.
+/// An answerer, a plugin or an enforcer at work. Dropped, it says goodbye: what it holds becomes unavailable.
 pub struct Serving {
     stop: CancellationToken,
     done: watch::Receiver<Option<Error>>,

@@ -30,7 +30,7 @@ pub use calls::{
 };
 pub use client::{Client, ClientBuilder};
 pub use commands::{CommandChange, CommandWatch, Commands, Done, Ended, Execute, Executed, Plugin, Ran};
-pub use enforcer::{Enforcer, Enforcing};
+pub use enforcer::Enforcer;
 pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};
 pub use keeper::{Link, Serving};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use humanplane_sdk::{Client as Sdk, Done, Ended, Execute, Executed, Failure, Plugin};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
 
 use crate::support::*;
 
@@ -13,11 +13,11 @@ async fn sdk(address: std::net::SocketAddr) -> Sdk {
 }
 
 /// Tells when it is dropped.
-struct Dropped(mpsc::UnboundedSender<()>);
+struct Dropped(Arc<Notify>);
 
 impl Drop for Dropped {
     fn drop(&mut self) {
-        let _nobody_listens = self.0.send(());
+        self.0.notify_one();
     }
 }
 
@@ -68,12 +68,11 @@ async fn rule_6_5_a_dropped_call_drops_its_handler() {
     let world = World::single_user().await;
     let client = sdk(world.address).await;
     let session = client.new_session().await.unwrap();
-    let (begun, dropped) = (Arc::new(Notify::new()), mpsc::unbounded_channel());
-    let (told, mut dropped) = dropped;
+    let (begun, dropped) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let handler = {
-        let begun = begun.clone();
+        let (begun, dropped) = (begun.clone(), dropped.clone());
         move |_| {
-            let (begun, guard) = (begun.clone(), Dropped(told.clone()));
+            let (begun, guard) = (begun.clone(), Dropped(dropped.clone()));
             async move {
                 let _guard = guard;
                 begun.notify_one();
@@ -89,7 +88,7 @@ async fn rule_6_5_a_dropped_call_drops_its_handler() {
     };
     within("the handler", begun.notified()).await;
     call.abort();
-    within("the end of the handler", dropped.recv()).await;
+    within("the end of the handler", dropped.notified()).await;
     assert_eq!(world.types(&session).await[3..], ["command/run", "command/done"]);
 }
 

@@ -1,11 +1,9 @@
 //! What waits for people.
 
-use std::collections::VecDeque;
-use std::fmt;
-
 use tonic::Streaming;
 
-use super::follow::{Follow, Source};
+use super::changes::{Change, Changes};
+use super::follow::Source;
 use crate::client::Client;
 use crate::error::Result;
 use crate::proto::inbox_service_client::InboxServiceClient;
@@ -26,11 +24,8 @@ pub struct PendingFilter {
 }
 
 /// Follows the inbox, across lost connections. See [`Client::watch_pending`].
-pub struct InboxWatch {
-    follow: Follow<Pending>,
-    seen: u64,
-    ready: VecDeque<InboxChange>,
-}
+#[derive(Debug)]
+pub struct InboxWatch(Changes<Pending, InboxChange>);
 
 /// A change of the inbox.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,6 +45,7 @@ pub enum InboxChange {
     Overlay(PendingOverlayChanged),
 }
 
+#[derive(Debug)]
 struct Pending {
     request: WatchPendingRequest,
 }
@@ -70,7 +66,7 @@ impl Client {
     pub fn watch_pending(&self, filter: PendingFilter) -> InboxWatch {
         let kinds = filter.kinds.into_iter().map(i32::from).collect();
         let request = WatchPendingRequest { session_id: filter.session_id, kinds };
-        InboxWatch { follow: Follow::new(self, Pending { request }), seen: 0, ready: VecDeque::new() }
+        InboxWatch(Changes::of(self, Pending { request }))
     }
 }
 
@@ -80,29 +76,21 @@ impl InboxWatch {
     /// # Errors
     /// `Refused`: `SESSION_NOT_FOUND`, `FOREIGN_SCOPE`, `TOKEN_EXPIRED`.
     pub async fn next(&mut self) -> Result<Option<InboxChange>> {
-        loop {
-            if let Some(change) = self.ready.pop_front() {
-                return Ok(Some(change));
-            }
-            let Some(frame) = self.follow.next().await? else { return Ok(None) };
-            if self.seen != self.follow.opened {
-                self.seen = self.follow.opened;
-                self.ready.push_back(InboxChange::Restart);
-            }
-            self.ready.extend(frame.frame.map(InboxChange::from));
-        }
+        self.0.next().await
     }
 }
 
-impl From<Frame> for InboxChange {
-    fn from(frame: Frame) -> Self {
-        match frame {
+impl Change<WatchPendingResponse> for InboxChange {
+    const RESTART: Self = Self::Restart;
+
+    fn read(frame: WatchPendingResponse) -> Option<Self> {
+        Some(match frame.frame? {
             Frame::Item(ask) => Self::Item(ask),
             Frame::SnapshotComplete(complete) => Self::Complete(complete.position),
             Frame::Added(added) => Self::Added(added),
             Frame::Removed(removed) => Self::Removed(removed),
             Frame::Overlay(overlay) => Self::Overlay(overlay),
-        }
+        })
     }
 }
 
@@ -111,11 +99,5 @@ impl Source for Pending {
 
     async fn open(&self, wire: Wire) -> Result<Streaming<Self::Frame>> {
         Ok(InboxServiceClient::new(wire).watch_pending(self.request.clone()).await?.into_inner())
-    }
-}
-
-impl fmt::Debug for InboxWatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("InboxWatch").field("request", &self.follow.source.request).finish_non_exhaustive()
     }
 }

@@ -2,6 +2,7 @@
 
 mod asks;
 mod attachments;
+mod changes;
 mod diagnostics;
 pub(crate) mod events;
 mod follow;
@@ -11,7 +12,8 @@ mod sessions;
 mod transfer;
 
 pub use attachments::{Attachments, Download};
-pub(crate) use follow::{Follow, Source};
+pub(crate) use changes::{Change, Changes};
+pub(crate) use follow::Source;
 
 pub use diagnostics::InternalErrorWatch;
 pub use events::{EventPages, EventWatch, Watched, event};

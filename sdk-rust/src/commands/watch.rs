@@ -1,12 +1,9 @@
 //! Following what can be run.
 
-use std::collections::VecDeque;
-use std::fmt;
-
 use tonic::Streaming;
 
 use super::Commands;
-use crate::calls::{Follow, Source};
+use crate::calls::{Change, Changes, Source};
 use crate::error::Result;
 use crate::proto::command_service_client::CommandServiceClient;
 use crate::proto::watch_commands_response::Frame;
@@ -14,11 +11,8 @@ use crate::proto::{Command, WatchCommandsRequest, WatchCommandsResponse};
 use crate::wire::Wire;
 
 /// Follows what can be run, across lost connections. See [`Commands::watch`].
-pub struct CommandWatch {
-    follow: Follow<Listed>,
-    seen: u64,
-    ready: VecDeque<CommandChange>,
-}
+#[derive(Debug)]
+pub struct CommandWatch(Changes<Listed, CommandChange>);
 
 /// A change of what can be run.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +30,7 @@ pub enum CommandChange {
     Removed(String),
 }
 
+#[derive(Debug)]
 struct Listed {
     request: WatchCommandsRequest,
 }
@@ -44,7 +39,7 @@ impl Commands<'_> {
     /// Follows what can be run in a session (empty: everywhere). Reconnects by itself.
     pub fn watch(&self, session_id: impl Into<String>) -> CommandWatch {
         let request = WatchCommandsRequest { session_id: session_id.into() };
-        CommandWatch { follow: Follow::new(self.0, Listed { request }), seen: 0, ready: VecDeque::new() }
+        CommandWatch(Changes::of(self.0, Listed { request }))
     }
 }
 
@@ -54,28 +49,20 @@ impl CommandWatch {
     /// # Errors
     /// `Refused`: `SESSION_NOT_FOUND`, `FOREIGN_SCOPE`, `TOKEN_EXPIRED`.
     pub async fn next(&mut self) -> Result<Option<CommandChange>> {
-        loop {
-            if let Some(change) = self.ready.pop_front() {
-                return Ok(Some(change));
-            }
-            let Some(frame) = self.follow.next().await? else { return Ok(None) };
-            if self.seen != self.follow.opened {
-                self.seen = self.follow.opened;
-                self.ready.push_back(CommandChange::Restart);
-            }
-            self.ready.extend(frame.frame.map(CommandChange::from));
-        }
+        self.0.next().await
     }
 }
 
-impl From<Frame> for CommandChange {
-    fn from(frame: Frame) -> Self {
-        match frame {
+impl Change<WatchCommandsResponse> for CommandChange {
+    const RESTART: Self = Self::Restart;
+
+    fn read(frame: WatchCommandsResponse) -> Option<Self> {
+        Some(match frame.frame? {
             Frame::Item(command) => Self::Item(command),
             Frame::Complete(_) => Self::Complete,
             Frame::Changed(command) => Self::Changed(command),
             Frame::Removed(removed) => Self::Removed(removed.name),
-        }
+        })
     }
 }
 
@@ -84,11 +71,5 @@ impl Source for Listed {
 
     async fn open(&self, wire: Wire) -> Result<Streaming<Self::Frame>> {
         Ok(CommandServiceClient::new(wire).watch_commands(self.request.clone()).await?.into_inner())
-    }
-}
-
-impl fmt::Debug for CommandWatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CommandWatch").field("request", &self.follow.source.request).finish_non_exhaustive()
     }
 }

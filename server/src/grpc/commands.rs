@@ -1,6 +1,5 @@
 //! `CommandService`.
 
-use std::marker::PhantomData;
 use std::pin::Pin;
 
 use futures_core::Stream;
@@ -16,16 +15,15 @@ use prost::Message as _;
 use tonic::{Request, Response, Status, Streaming};
 
 use super::asks::{self, mixed_up};
-use super::caller::{caller, must_reach, principal};
+use super::caller::{must_reach, principal};
 use super::edge::Edge;
 use super::layers::note;
+use super::listeners::{Heard, listen};
 use super::pages::Listing;
-use super::routes::{frames, replies};
-use super::scopes::within;
+use super::routes::replies;
 use crate::principals::Principal;
 use crate::streams::Outlet;
 use crate::streams::commands::CommandsWatch;
-use crate::streams::listener::ListenerStream;
 use crate::wire::command::{
     cancel_command, command, execute_command, execution, resolve_command, unwritten_execution,
 };
@@ -36,28 +34,9 @@ use crate::wire::serve::Serves;
 /// The service.
 pub struct Commands(pub Edge);
 
-type Served = Pin<Box<dyn Stream<Item = Result<v1::ServeResponse, Status>> + Send>>;
 type Watched = Pin<Box<dyn Stream<Item = Result<v1::WatchCommandsResponse, Status>> + Send>>;
 
 impl Commands {
-    fn open(&self, request: Request<Streaming<v1::ServeRequest>>) -> Result<Served, Refusal> {
-        let edge = &self.0;
-        let principal = principal(&request)?;
-        let handle = edge.handle()?.clone();
-        let stream = ListenerStream {
-            dialect: PhantomData::<Serves>,
-            handle: handle.clone(),
-            caller: caller(&principal),
-            bounds: edge.bounds().clone(),
-            pulse: edge.settings().pulse.clone(),
-            ends: edge.ends(&principal),
-            may: move |terms| within(handle.clone(), principal.clone(), terms),
-        };
-        let inbound = frames(request.into_inner());
-        let outlet = Outlet::start(edge.tasks(), |out| stream.run(inbound, out));
-        Ok(replies(edge, outlet).boxed())
-    }
-
     /// The session of a list or a watch, where one is named: it must be within reach.
     fn session(&self, principal: &Principal, session_id: &str) -> Result<Option<SessionId>, Refusal> {
         let session: Option<SessionId> =
@@ -170,11 +149,14 @@ impl Commands {
 
 #[tonic::async_trait]
 impl CommandService for Commands {
-    type ServeStream = Served;
+    type ServeStream = Heard<v1::ServeResponse>;
     type WatchCommandsStream = Watched;
 
-    async fn serve(&self, request: Request<Streaming<v1::ServeRequest>>) -> Result<Response<Served>, Status> {
-        self.0.answer(self.open(request))
+    async fn serve(
+        &self,
+        request: Request<Streaming<v1::ServeRequest>>,
+    ) -> Result<Response<Self::ServeStream>, Status> {
+        self.0.answer(listen::<Serves>(&self.0, request))
     }
 
     async fn list_commands(

@@ -14,6 +14,7 @@ pub mod edge;
 pub mod health;
 pub mod inbox;
 mod layers;
+mod listeners;
 mod pages;
 pub mod permissions;
 mod port;
@@ -21,7 +22,6 @@ pub mod questions;
 mod reflection;
 mod routes;
 pub mod sandboxes;
-mod scopes;
 mod sessions;
 mod status;
 

@@ -42,21 +42,20 @@ impl Tools {
         let principal = principal(&request)?;
         let call = authorize(request.into_inner(), self.0.bounds())?;
         must_reach(&principal, &call.session)?;
-        let judged = match self.is_asked(&principal, &call).await? {
+        let judged = self.judge(&call);
+        let verdict = match judged.says {
+            Says::Ask => None,
             // Who was asked once decides, whatever the rules say by now.
-            true => Judgement { says: Says::Ask, rule: String::new(), reason: String::new() },
-            false => self.judge(&call),
+            Says::Allow | Says::Deny if self.is_asked(&principal, &call).await? => None,
+            Says::Allow => Some(v1::GateVerdict::Allowed),
+            Says::Deny => Some(v1::GateVerdict::Denied),
         };
-        let decided = match judged.says {
-            Says::Deny => {
+        let decided = match verdict {
+            Some(verdict) => {
                 self.admit(&principal, &call).await?;
-                by_rule(v1::GateVerdict::Denied, judged)
+                by_rule(verdict, judged)
             }
-            Says::Allow => {
-                self.admit(&principal, &call).await?;
-                by_rule(v1::GateVerdict::Allowed, judged)
-            }
-            Says::Ask => match asks::ask(&self.0, &principal, call.clone()).await? {
+            None => match asks::ask(&self.0, &principal, call.clone()).await? {
                 Stands::Open(view) => {
                     let pending = v1::GatePending { approval_id: view.ask.to_string() };
                     return Ok(v1::AuthorizeToolCallResponse { result: Some(Is::Pending(pending)) });

@@ -6,10 +6,13 @@ use humanplane_core::effect::AnswererFrame;
 use humanplane_core::engine::{OfferReply, Post};
 use humanplane_core::id::{OfferId, RegistrationId};
 use humanplane_core::listeners::{Answerer, Terms};
-use humanplane_core::refusal::Refusal;
+use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_proto::v1;
 
+use super::fault::fault;
 use super::field::Parsed;
-use super::limits::Bounds;
+use super::limits::{Bounds, limits};
+use super::time::duration;
 
 /// Who is there, in which program, speaking which protocol.
 #[derive(Debug)]
@@ -78,4 +81,43 @@ pub trait Dialect {
     /// registration, where it did.
     fn frame(frame: AnswererFrame, asked_to_end: impl FnOnce(&RegistrationId) -> Option<String>)
     -> Self::Out;
+}
+
+/// The first frame.
+pub(super) fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> v1::Welcome {
+    v1::Welcome { protocol, limits: Some(limits(bounds)), ping_interval: Some(duration(ping_interval)) }
+}
+
+/// A registration that was made.
+pub(super) fn registered(
+    correlation_id: String,
+    registration: &RegistrationId,
+    generation: u64,
+) -> v1::Registered {
+    v1::Registered {
+        correlation_id,
+        registration_id: registration.to_string(),
+        generation: i64::try_from(generation).unwrap_or(i64::MAX),
+    }
+}
+
+/// The end of a registration.
+///
+/// # Errors
+/// The wish to end one that this stream does not have is a fault of that frame: its correlation_id, and why.
+pub(super) fn unregistered(
+    registration: &RegistrationId,
+    asked: Option<String>,
+    cause: Option<Refusal>,
+) -> Result<v1::Unregistered, (String, Refusal)> {
+    match (cause, asked) {
+        (Some(refusal), Some(correlation)) if refusal.reason == Reason::NotHolding => {
+            Err((correlation, refusal))
+        }
+        (cause, asked) => Ok(v1::Unregistered {
+            correlation_id: asked.unwrap_or_default(),
+            registration_id: registration.to_string(),
+            fault: cause.as_ref().map(fault),
+        }),
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use humanplane_core::effect::{AnswererFrame, AskContent, AskView, Settled};
 use humanplane_core::id::{OfferId, RegistrationId};
-use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_core::refusal::Refusal;
 use humanplane_core::result::{ApprovalResult, AskResult, QuestionsResult};
 use humanplane_proto::v1;
 use humanplane_proto::v1::answerer_service_attach_response::Frame;
@@ -13,21 +13,18 @@ use humanplane_proto::v1::answerer_service_attach_response::Frame;
 use super::agent::{drain, path_entry};
 use super::approval::decided;
 use super::decision::{approval_outcome, cause, decided_by, questions_outcome};
+use super::dialect::{self, registered, unregistered};
 use super::fault::{fault, item_fault, public_message, reason_name, violations};
 use super::inbox::position as told;
-use super::limits::{Bounds, limits};
+use super::limits::Bounds;
 use super::pending::{Action, action, approval, tool_call};
 use super::permission::approval_policy;
 use super::question::{settled as questions_settled, shown_answer, shown_question};
-use super::time::{duration, timestamp};
+use super::time::timestamp;
 
 /// The first frame.
 pub fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> v1::AnswererServiceAttachResponse {
-    to_answerer(Frame::Welcome(v1::Welcome {
-        protocol,
-        limits: Some(limits(bounds)),
-        ping_interval: Some(duration(ping_interval)),
-    }))
+    to_answerer(Frame::Welcome(dialect::welcome(protocol, ping_interval, bounds)))
 }
 
 /// A ping.
@@ -79,17 +76,16 @@ pub fn answerer_frame(
 ) -> v1::AnswererServiceAttachResponse {
     to_answerer(match frame {
         AnswererFrame::Registered { correlation, registration, generation } => {
-            Frame::Registered(v1::Registered {
-                correlation_id: correlation,
-                registration_id: registration.to_string(),
-                generation: i64::try_from(generation).unwrap_or(i64::MAX),
-            })
+            Frame::Registered(registered(correlation, &registration, generation))
         }
         AnswererFrame::RegisterRefused { correlation, refusal } => {
             return register_refused(correlation, &refusal);
         }
         AnswererFrame::Unregistered { registration, cause } => {
-            return unregistered(&registration, asked_to_end(&registration), cause.as_ref());
+            match unregistered(&registration, asked_to_end(&registration), cause) {
+                Ok(ended) => Frame::Unregistered(ended),
+                Err((correlation, refusal)) => return answerer_fault(&correlation, "", &refusal),
+            }
         }
         AnswererFrame::Offer { offer, registration, view, holders, position } => Frame::Offer(v1::Offer {
             position: told(position),
@@ -109,24 +105,6 @@ pub fn answerer_frame(
         }),
         AnswererFrame::Drain { reconnect_after } => Frame::Drain(drain(reconnect_after)),
     })
-}
-
-/// The end of a registration; the wish to end one that this stream does not have is a fault of that frame.
-fn unregistered(
-    registration: &RegistrationId,
-    correlation: Option<String>,
-    cause: Option<&Refusal>,
-) -> v1::AnswererServiceAttachResponse {
-    match (cause, &correlation) {
-        (Some(refusal), Some(correlation)) if refusal.reason == Reason::NotHolding => {
-            answerer_fault(correlation, "", refusal)
-        }
-        _ => to_answerer(Frame::Unregistered(v1::Unregistered {
-            correlation_id: correlation.unwrap_or_default(),
-            registration_id: registration.to_string(),
-            fault: cause.map(fault),
-        })),
-    }
 }
 
 fn shown_offer(

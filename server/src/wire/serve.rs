@@ -9,7 +9,7 @@ use humanplane_core::engine::{AnswerBody, OfferReply, Post, SourceEvent};
 use humanplane_core::id::{AnswerId, OfferId, RegistrationId};
 use humanplane_core::limits::at_most;
 use humanplane_core::listeners::{Answerer, Kinds, Terms};
-use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_core::refusal::Refusal;
 use humanplane_core::waterfall::OnSilence;
 use humanplane_proto::v1;
 use humanplane_proto::v1::serve_request::Frame as Said;
@@ -18,12 +18,12 @@ use humanplane_proto::v1::serve_response::Frame;
 use super::agent::{agent_ref, drain, protocol};
 use super::answerer::{reply, unregister};
 use super::command::definition;
-use super::dialect::{Dialect, Hello, Says};
+use super::dialect::{Dialect, Hello, Says, registered, unregistered, welcome};
 use super::fault::{fault, item_fault, unknown_frame, violations};
 use super::field::{Parsed, id, not_blank, optional_id, required};
-use super::limits::{Bounds, limits};
+use super::limits::Bounds;
 use super::listener::{outstanding, scope};
-use super::time::{duration, timestamp};
+use super::time::timestamp;
 
 /// The words of `CommandService.Serve`.
 #[derive(Debug)]
@@ -51,11 +51,7 @@ impl Dialect for Serves {
     }
 
     fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> v1::ServeResponse {
-        to_plugin(Frame::Welcome(v1::Welcome {
-            protocol,
-            limits: Some(limits(bounds)),
-            ping_interval: Some(duration(ping_interval)),
-        }))
+        to_plugin(Frame::Welcome(welcome(protocol, ping_interval, bounds)))
     }
 
     fn ping(nonce: i64) -> v1::ServeResponse {
@@ -84,17 +80,16 @@ impl Dialect for Serves {
     ) -> v1::ServeResponse {
         to_plugin(match frame {
             AnswererFrame::Registered { correlation, registration, generation } => {
-                Frame::Registered(v1::Registered {
-                    correlation_id: correlation,
-                    registration_id: registration.to_string(),
-                    generation: i64::try_from(generation).unwrap_or(i64::MAX),
-                })
+                Frame::Registered(registered(correlation, &registration, generation))
             }
             AnswererFrame::RegisterRefused { correlation, refusal } => {
                 return Self::register_refused(correlation, &refusal);
             }
             AnswererFrame::Unregistered { registration, cause } => {
-                return unregistered(&registration, asked_to_end(&registration), cause.as_ref());
+                match unregistered(&registration, asked_to_end(&registration), cause) {
+                    Ok(ended) => Frame::Unregistered(ended),
+                    Err((correlation, refusal)) => return Self::fault(&correlation, &refusal),
+                }
             }
             AnswererFrame::Offer { offer, registration, view, holders: _, position: _ } => {
                 Frame::Invocation(invocation(&offer, &registration, &view))
@@ -175,24 +170,6 @@ fn result(frame: v1::CommandResult, bounds: &Bounds) -> Parsed<OfferReply> {
         }
     };
     Ok(OfferReply::Answer { answer: AnswerId::new(invocation_id), note: None, body })
-}
-
-/// The end of a registration; the wish to end one that this stream does not have is a fault of that frame.
-fn unregistered(
-    registration: &RegistrationId,
-    correlation: Option<String>,
-    cause: Option<&Refusal>,
-) -> v1::ServeResponse {
-    match (cause, &correlation) {
-        (Some(refusal), Some(correlation)) if refusal.reason == Reason::NotHolding => {
-            Serves::fault(correlation, refusal)
-        }
-        _ => to_plugin(Frame::Unregistered(v1::Unregistered {
-            correlation_id: correlation.unwrap_or_default(),
-            registration_id: registration.to_string(),
-            fault: cause.map(fault),
-        })),
-    }
 }
 
 fn invocation(offer: &OfferId, registration: &RegistrationId, view: &Arc<AskView>) -> v1::Invocation {

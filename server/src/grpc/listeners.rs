@@ -1,20 +1,53 @@
-//! Where a listener may register (4.10): answerers and plugins alike.
+//! Streams of listeners, answerers and plugins alike, and where each may register (4.10).
 
+use std::marker::PhantomData;
+use std::pin::Pin;
 use std::sync::Arc;
 
+use futures_core::Stream;
+use futures_util::StreamExt as _;
 use humanplane_core::listeners::{Scope as Wanted, Terms};
 use humanplane_core::refusal::{Reason, Refusal};
+use tonic::{Request, Status, Streaming};
 
+use super::caller::{caller, principal};
+use super::edge::Edge;
+use super::routes::{frames, replies};
 use crate::principals::{Principal, Scope};
 use crate::session::Handle;
+use crate::streams::Outlet;
+use crate::streams::listener::ListenerStream;
+use crate::wire::dialect::Dialect;
+
+/// What a listener is sent.
+pub(super) type Heard<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
+
+/// Opens the stream of a listener that speaks `D`.
+pub(super) fn listen<D>(edge: &Edge, request: Request<Streaming<D::In>>) -> Result<Heard<D::Out>, Refusal>
+where
+    D: Dialect + Send + 'static,
+    D::In: Send + 'static,
+    D::Out: Send + 'static,
+{
+    let principal = principal(&request)?;
+    let handle = edge.handle()?.clone();
+    let stream = ListenerStream {
+        dialect: PhantomData::<D>,
+        handle: handle.clone(),
+        caller: caller(&principal),
+        bounds: edge.bounds().clone(),
+        pulse: edge.settings().pulse.clone(),
+        ends: edge.ends(&principal),
+        may: move |terms| within(handle.clone(), principal.clone(), terms),
+    };
+    let inbound = frames(request.into_inner());
+    let outlet = Outlet::start(edge.tasks(), |out| stream.run(inbound, out));
+    Ok(replies(edge, outlet).boxed())
+}
 
 /// Whether `principal` may register on these terms. An agent's scope is judged by the session that it is in
 /// now, and pinned to the life that was judged.
-pub(super) async fn within(
-    handle: Handle,
-    principal: Arc<Principal>,
-    mut terms: Terms,
-) -> Result<Terms, Refusal> {
+async fn within(handle: Handle, principal: Arc<Principal>, mut terms: Terms) -> Result<Terms, Refusal> {
     let may = match &mut terms.scope {
         Wanted::Global => principal.may_register(Scope::Global),
         Wanted::Session(session) => principal.may_register(Scope::Session(session.as_str())),
