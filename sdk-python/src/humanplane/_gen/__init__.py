@@ -1,0 +1,1 @@
+"""Generated from the contract by ./generate. Not part of the public interface."""
