@@ -65,7 +65,7 @@ async fn every_rot_is_noticed(clean: bool) {
 /// A store with asks, long and short events, made by a real server.
 async fn stored(folder: &Path, clean: bool) -> Whole {
     let settings = Settings::on_disk(folder, &[]);
-    let mut process = Process::start(&settings, folder).await;
+    let process = Process::start(&settings, folder).await;
     let world = World::around(process.address, settings);
     let _ada = world.answerer("ada", terms::everything()).await;
     for session in ["s1", "s2", "s3"] {
@@ -80,13 +80,25 @@ async fn stored(folder: &Path, clean: bool) -> Whole {
         whole.insert(session.clone(), world.events(&session).await);
     }
     drop(world);
+    end(process, clean).await;
+    // The second start leaves what a first one does not: a snapshot of the engine's.
+    let settings = Settings::on_disk(folder, &[]);
+    end(Process::start(&settings, folder).await, clean).await;
+    let names: Vec<_> = files(&folder.join("log"))
+        .iter()
+        .filter_map(|file| file.file_name()?.to_str().map(str::to_owned))
+        .collect();
+    assert!(names.iter().any(|name| name.starts_with("snap.")), "{names:?}");
+    whole
+}
+
+async fn end(mut process: Process, clean: bool) {
     if clean {
         process.terminate();
         assert!(process.exited().await.success());
     } else {
         process.kill().await;
     }
-    whole
 }
 
 fn files(dir: &Path) -> Vec<PathBuf> {
