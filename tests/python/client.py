@@ -120,6 +120,10 @@ class Duplex(Frames):
     def send(self, **frame):
         self._outbox.put(self._frame(**frame))
 
+    def send_bytes(self, frame):
+        """A frame as it stands on the wire, with whatever this contract does not know."""
+        self._outbox.put(self._frame.FromString(frame))
+
     def half_close(self):
         self._outbox.put(None)
 

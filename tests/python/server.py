@@ -4,6 +4,7 @@ import os
 import pathlib
 import queue
 import re
+import signal
 import subprocess
 import threading
 
@@ -36,9 +37,11 @@ def run(*arguments, **options):
 class Server:
     """A server that serves."""
 
-    def __init__(self, folder, log="memory:", config=None):
+    def __init__(self, folder, log="memory:", config=None, keeps_port=False):
         self._folder = pathlib.Path(folder)
-        self._arguments = ["serve", "--listen", "127.0.0.1:0", "--log", log, "--data-dir", str(self._folder)]
+        self._keeps_port = keeps_port
+        self._listen = "127.0.0.1:0"
+        self._arguments = ["--log", log, "--data-dir", str(self._folder)]
         if config is not None:
             path = self._folder / "humanplane.toml"
             path.write_text(config)
@@ -49,13 +52,16 @@ class Server:
     def start(self):
         self._errors = open(self._folder / "stderr", "ab")
         environment = {name: value for name, value in os.environ.items() if not name.startswith("HUMANPLANE_")}
-        self.process = subprocess.Popen([BINARY, *self._arguments], stdout=subprocess.PIPE, stderr=self._errors,
+        self.process = subprocess.Popen([BINARY, "serve", "--listen", self._listen, *self._arguments],
+                                        stdout=subprocess.PIPE, stderr=self._errors,
                                         text=True, env=environment)
         first = lines(self.process.stdout)()
         found = re.search(r"http://(\S+?:\d+)", first)
         assert found, f"the first line holds no address: {first!r}\n{self.log()}"
         self.address = found[1]
         self.url = f"http://{self.address}"
+        if self._keeps_port:
+            self._listen = self.address
         health = Frames(health_pb2_grpc.HealthStub(self.client().channel).Watch(
             health_pb2.HealthCheckRequest()), kind=None)
         while health.next()[1].status != health_pb2.HealthCheckResponse.SERVING:
@@ -71,14 +77,22 @@ class Server:
     def kill(self):
         """As kill -9 does it."""
         self.process.kill()
-        self._gone()
+        self.gone()
 
     def stop(self):
         """As a supervisor does it."""
         self.process.terminate()
-        self._gone()
+        self.gone()
 
-    def _gone(self):
+    def freeze(self):
+        """It is there, and says nothing."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    def gone(self):
+        """Waits until it has ended."""
         self.process.wait(timeout=PATIENCE)
         for client in self._clients:
             client.close()

@@ -77,6 +77,8 @@ impl Cause {
     pub const ANSWER_INVALID: Self = Self(Cow::Borrowed("ANSWER_INVALID"));
     /// Whoever had claimed it stayed silent for longer than it said it might.
     pub const HOLD_LIMIT: Self = Self(Cow::Borrowed("HOLD_LIMIT"));
+    /// The same of a listener that lets it go on then (only a retraction says so).
+    pub const NEXT: Self = Self(Cow::Borrowed("NEXT"));
     /// The server is going away.
     pub const DRAINING: Self = Self(Cow::Borrowed("DRAINING"));
     /// The server died while it was open (1.9).

@@ -143,7 +143,11 @@ impl<R: Clone> Chain<R> {
             return Err(Refused::NotHolding);
         };
         let silent = frame.sole();
-        let mut steps = frame.retract(&Cause::HOLD_LIMIT, None);
+        let cause = match frame.on_silence {
+            OnSilence::Unavailable => Cause::HOLD_LIMIT,
+            OnSilence::Next => Cause::NEXT,
+        };
+        let mut steps = frame.retract(&cause, None);
         steps.extend(match (frame.on_silence, &frame.stage) {
             (OnSilence::Unavailable, _) => {
                 self.conclude(at, Conclusion::Unavailable { cause: Cause::HOLD_LIMIT, by: silent })

@@ -117,7 +117,7 @@ fn rule_4_3_a_hold_limit_with_next_is_a_pass_declared_in_advance() {
     let call = world.ask(approval(&agent));
     let offer = world.offer(&u1);
     world.pass_time(5 * SECOND);
-    assert!(matches!(world.last(&u1), AnswererFrame::Retract { cause, .. } if *cause == Cause::HOLD_LIMIT));
+    assert!(matches!(world.last(&u1), AnswererFrame::Retract { cause, .. } if *cause == Cause::NEXT));
     world.decide(&u1, &offer, "x", ALLOW);
     assert_eq!(world.refused_reply(&u1), Reason::NotHolding);
     world.allow(&u2);
