@@ -69,15 +69,17 @@ pub async fn run(
     let clock = Clock::system();
     let mint = Mint::new()?;
     let gate = Arc::new(Gate::open(config.gate.rules.clone())?);
-    let edge = Edge::new(settings(&config, gate), Principals::new(&config.principals), clock.clone());
+    let principals = Principals::new(&config.principals);
+    let edge = Edge::new(settings(&config, gate), principals, clock.clone(), mint.clone());
     let mut chores = JoinSet::new();
     if let Some(address) = config.metrics.address {
         chores.spawn(metrics::Port::bind(address).await?.serve(edge.clone()));
     }
     let (connections, stop) = (listener.connections(), CancellationToken::new());
     let mut port = JoinSet::new();
-    let (listen, serving, until) = (config.listen.clone(), edge.clone(), stop.clone());
-    port.spawn(async move { serve(serving, &listen, listener, until).await });
+    let (listen, web) = (config.listen.clone(), config.web.clone());
+    let (serving, until) = (edge.clone(), stop.clone());
+    port.spawn(async move { serve(serving, &listen, &web, listener, until).await });
     tokio::pin!(shutdown);
     let opened = tokio::select! {
         opened = open(&config, edge.metrics(), clock.clone(), mint) => opened,

@@ -38,7 +38,7 @@ pub struct Answerer {
 /// The hello of a person behind a UI.
 pub fn hello(id: &str, kind: ActorKind) -> AnswererHello {
     let answerer = Answerer_ { id: id.to_owned(), display_name: id.to_owned(), kind: kind.into() };
-    AnswererHello { client_name: "tests".to_owned(), answerer: Some(answerer), protocol: 1 }
+    AnswererHello { client_name: "tests".to_owned(), answerer: Some(answerer), ..AnswererHello::default() }
 }
 
 type Answerer_ = super::v1::Answerer;

@@ -15,9 +15,11 @@ pub mod proxy;
 pub mod questions;
 pub mod server;
 pub mod status;
+pub mod tab;
 pub mod terms;
 pub mod wait;
 pub mod watcher;
+pub mod web;
 pub mod world;
 
 pub use agent::Agent;
@@ -26,6 +28,7 @@ pub use client::Client;
 pub use process::Process;
 pub use proxy::Proxy;
 pub use status::{metadata, reason};
+pub use tab::Tab;
 pub use wait::within;
 pub use world::World;
 

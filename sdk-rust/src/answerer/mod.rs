@@ -57,6 +57,7 @@ impl Answerer {
             client_name: client_name.into(),
             answerer: Some(identity.said()),
             protocol: crate::PROTOCOL,
+            resume_token: String::new(),
         };
         let register = Register {
             correlation_id: Uuid::new_v4().to_string(),

@@ -393,4 +393,6 @@ pub struct Presence {
     pub holders: Vec<String>,
     /// Names of all who are there for it.
     pub answerers: Vec<String>,
+    /// Names of those of the holders who have it before somebody's eyes.
+    pub presented: Vec<String>,
 }

@@ -60,6 +60,7 @@ pub(super) fn hello() -> Up {
             kind: proto::ActorKind::Automaton.into(),
         }),
         protocol: 1,
+        resume_token: String::new(),
     })
 }
 

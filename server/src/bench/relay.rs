@@ -147,4 +147,17 @@ impl AnswererService for Relay {
         lock(&self.0.listening).spawn(self.clone().listen(request.into_inner()));
         Ok(Response::new(Box::pin(ReceiverStream::new(frames))))
     }
+
+    type SubscribeStream = tokio_stream::Pending<Result<proto::SubscribeResponse, Status>>;
+
+    async fn subscribe(
+        &self,
+        _: Request<proto::SubscribeRequest>,
+    ) -> Result<Response<Self::SubscribeStream>, Status> {
+        Err(nobody())
+    }
+
+    async fn reply(&self, _: Request<proto::ReplyRequest>) -> Result<Response<proto::ReplyResponse>, Status> {
+        Err(nobody())
+    }
 }

@@ -24,6 +24,7 @@ pub(crate) mod setting;
 mod source;
 mod telemetry;
 mod unknown;
+mod web;
 
 use std::collections::BTreeMap;
 
@@ -46,6 +47,7 @@ pub use secret::Secret;
 pub use setting::Size;
 pub use source::{Environment, ProcessEnvironment};
 pub use telemetry::{Format, Telemetry};
+pub use web::{Web, WebOrigin};
 
 use reader::Keys;
 use source::{EnvSource, FileSource, Source};
@@ -55,6 +57,8 @@ use source::{EnvSource, FileSource, Source};
 pub struct Config {
     /// The port.
     pub listen: Listen,
+    /// Browsers on it.
+    pub web: Web,
     /// How much of everything.
     pub limits: Limits,
     /// Who counts as alive.
@@ -126,12 +130,14 @@ impl Config {
     fn read<'a>(sources: &'a [&'a dyn Source], environment: &dyn Environment) -> (Self, Keys<'a>) {
         let mut keys = Keys::new(sources);
         let listen = Listen::read(&mut keys);
+        let web = Web::read(&mut keys);
         let limits = Limits::read(&mut keys);
         let liveness = Liveness::read(&mut keys);
         let log = Log::read(&mut keys, environment);
         let attachments = Attachments::read(&mut keys, &log);
         let config = Self {
             listen,
+            web,
             limits,
             liveness,
             log,

@@ -13,13 +13,13 @@ use tonic::{Response, Status};
 
 use super::status;
 use crate::attachments::Attachments;
-use crate::clock::Clock;
+use crate::clock::{Clock, Mint};
 use crate::faults::Faults;
 use crate::gate::Gate;
 use crate::metrics::Metrics;
 use crate::principals::{Principal, Principals};
 use crate::session::Handle;
-use crate::streams::{Ends, PulseTerms};
+use crate::streams::{Ends, Leases, PulseTerms};
 use crate::wire::limits::Bounds;
 
 /// What the server can do at present.
@@ -63,6 +63,7 @@ struct Shared {
     started: WallMillis,
     opened: OnceLock<(Handle, Attachments)>,
     phase: watch::Sender<Phase>,
+    leases: Leases,
     tasks: TaskTracker,
     leaving: CancellationToken,
     closing: CancellationToken,
@@ -73,7 +74,7 @@ struct Shared {
 
 impl Edge {
     /// A port that is not open for business yet.
-    pub fn new(settings: Settings, principals: Principals, clock: Clock) -> Self {
+    pub fn new(settings: Settings, principals: Principals, clock: Clock, mint: Mint) -> Self {
         Self(Arc::new(Shared {
             settings,
             principals,
@@ -83,6 +84,7 @@ impl Edge {
             opened: OnceLock::new(),
             metrics: Metrics::default(),
             phase: watch::Sender::new(Phase::Starting),
+            leases: Leases::new(mint),
             tasks: TaskTracker::new(),
             leaving: CancellationToken::new(),
             closing: CancellationToken::new(),
@@ -147,6 +149,11 @@ impl Edge {
     /// The tasks of all streams.
     pub fn tasks(&self) -> &TaskTracker {
         &self.0.tasks
+    }
+
+    /// The streams whose clients send by other calls.
+    pub(super) fn leases(&self) -> &Leases {
+        &self.0.leases
     }
 
     /// What ends a stream of `principal` from outside.

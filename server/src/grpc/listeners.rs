@@ -30,17 +30,33 @@ where
     D::Out: Send + 'static,
 {
     let principal = principal(&request)?;
+    listen_to::<D>(edge, &principal, frames(request.into_inner()))
+}
+
+/// The same, whichever way its client says what it says.
+pub(super) fn listen_to<D>(
+    edge: &Edge,
+    principal: &Arc<Principal>,
+    inbound: impl Stream<Item = D::In> + Send + Unpin + 'static,
+) -> Result<Heard<D::Out>, Refusal>
+where
+    D: Dialect + Send + 'static,
+    D::In: Send + 'static,
+    D::Out: Send + 'static,
+{
     let handle = edge.handle()?.clone();
     let stream = ListenerStream {
         dialect: PhantomData::<D>,
         handle: handle.clone(),
-        caller: caller(&principal),
+        caller: caller(principal),
         bounds: edge.bounds().clone(),
         pulse: edge.settings().pulse.clone(),
-        ends: edge.ends(&principal),
-        may: move |terms| within(handle.clone(), principal.clone(), terms),
+        ends: edge.ends(principal),
+        may: {
+            let principal = principal.clone();
+            move |terms| within(handle.clone(), principal.clone(), terms)
+        },
     };
-    let inbound = frames(request.into_inner());
     let outlet = Outlet::start(edge.tasks(), |out| stream.run(inbound, out));
     Ok(replies(edge, outlet).boxed())
 }

@@ -28,6 +28,7 @@ mod status;
 pub(crate) use status::of as refused;
 pub mod table;
 pub mod tools;
+mod web;
 
 pub use edge::{Edge, Phase, Settings};
 pub use port::{ServeError, serve};

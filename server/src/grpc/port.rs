@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 use tonic::transport::Server;
+use tonic_web::GrpcWebLayer;
+use tower::util::option_layer;
 
 use super::auth::AuthLayer;
 use super::edge::Edge;
 use super::layers::{NetLayer, span};
 use super::routes::{Unroutable, routes};
-use crate::config::{Listen, Size};
+use super::web::{DoorLayer, cors, unbuffered};
+use crate::config::{Listen, Size, Web};
 use crate::listener::Listener;
 
 /// Why the port is not served.
@@ -29,6 +32,7 @@ pub enum ServeError {
 pub async fn serve(
     edge: Edge,
     listen: &Listen,
+    web: &Web,
     listener: Listener,
     stop: CancellationToken,
 ) -> Result<(), ServeError> {
@@ -38,6 +42,7 @@ pub async fn serve(
     // No timeout, no limit for each connection, no age: they would cut waits that last for hours.
     let server = Server::builder()
         .trace_fn(span)
+        .accept_http1(true)
         .http2_keepalive_interval(Some(listen.keepalive_interval))
         .http2_keepalive_timeout(Some(listen.keepalive_timeout))
         .max_concurrent_streams(listen.max_streams)
@@ -46,6 +51,10 @@ pub async fn serve(
         .initial_stream_window_size(window(listen.stream_window))
         .initial_connection_window_size(window(listen.connection_window))
         .http2_max_header_list_size(window(listen.header_size))
+        .layer(DoorLayer::new(web))
+        .layer(option_layer((!web.origins.is_empty()).then(|| cors(web))))
+        .layer(unbuffered())
+        .layer(GrpcWebLayer::new())
         .layer(NetLayer::new(edge.clone(), table.clone()))
         .layer(AuthLayer::new(edge, table))
         .add_routes(routes);

@@ -53,6 +53,8 @@ pub const TABLE: &[(&str, Access)] = &[
     ("/humanplane.v1.QuestionService/CancelQuestions", ASKS_PEOPLE),
     ("/humanplane.v1.QuestionService/GetQuestions", READS_ASKS),
     ("/humanplane.v1.AnswererService/Attach", DECIDES),
+    ("/humanplane.v1.AnswererService/Subscribe", DECIDES),
+    ("/humanplane.v1.AnswererService/Reply", DECIDES),
     ("/humanplane.v1.InboxService/ListPending", LOOKS),
     ("/humanplane.v1.InboxService/WatchPending", LOOKS),
     ("/humanplane.v1.CommandService/Serve", SERVES),

@@ -13,6 +13,7 @@ pub mod export;
 pub mod faults;
 mod handshake;
 pub mod inbox;
+mod leases;
 mod line;
 pub mod listener;
 pub mod outlet;
@@ -22,11 +23,16 @@ mod slow;
 mod watch;
 
 pub use ends::Ends;
+pub use leases::{Leased, Leases};
 pub use outlet::{Frames, Outlet};
 pub use pulse::PulseTerms;
 
 /// How a stream ends: with nothing to say, or with why.
 pub type End = Result<(), humanplane_core::refusal::Refusal>;
+
+/// Frames that one call may bring to a stream, and that may wait there to be heard: more would only hide that the
+/// stream does not keep up.
+pub(crate) const FRAMES_OF_A_CALL: usize = 64;
 
 /// Frames that may wait for a client beside what HTTP/2 itself holds.
 pub(crate) const FRAMES: usize = 32;

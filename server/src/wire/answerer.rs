@@ -10,6 +10,7 @@ use humanplane_core::limits::at_most;
 use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
 use humanplane_proto::v1::answerer_service_attach_request::Frame;
+use humanplane_proto::v1::answerer_service_attach_response;
 
 use super::decision::answered_outcome;
 use super::dialect::{Dialect, Says};
@@ -76,9 +77,26 @@ pub fn answerer_says(request: v1::AnswererServiceAttachRequest, bounds: &Bounds)
         Frame::Next(v1::Next { offer_id, wrap }) => reply(offer_id, Ok(OfferReply::Next { wrap }), bounds),
         Frame::Fail(frame) => reply(frame.offer_id.clone(), fail(frame, bounds), bounds),
         Frame::Released(v1::Released { offer_id }) => reply(offer_id, Ok(OfferReply::Released), bounds),
+        Frame::Presented(v1::Presented { offer_id }) => reply(offer_id, Ok(OfferReply::Presented), bounds),
         Frame::Pong(v1::Pong { nonce }) => Says::Pong(nonce),
         Frame::Goodbye(v1::Goodbye {}) => Says::Goodbye,
     }
+}
+
+/// What a subscription's client would say first on a stream of its own.
+pub fn opening(request: v1::SubscribeRequest) -> impl Iterator<Item = v1::AnswererServiceAttachRequest> {
+    let v1::SubscribeRequest { hello, registers } = request;
+    let frames = std::iter::once(hello.map(Frame::Hello))
+        .chain(registers.into_iter().map(|register| Some(Frame::Register(register))));
+    frames.map(|frame| v1::AnswererServiceAttachRequest { frame })
+}
+
+/// A frame for who subscribed; the first one brings the lease.
+pub fn subscribed(mut frame: v1::AnswererServiceAttachResponse, lease: &str) -> v1::SubscribeResponse {
+    if let Some(answerer_service_attach_response::Frame::Welcome(welcome)) = &mut frame.frame {
+        lease.clone_into(&mut welcome.lease_token);
+    }
+    v1::SubscribeResponse { frame: Some(frame) }
 }
 
 /// The end of a registration.

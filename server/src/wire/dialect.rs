@@ -85,7 +85,12 @@ pub trait Dialect {
 
 /// The first frame.
 pub(super) fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> v1::Welcome {
-    v1::Welcome { protocol, limits: Some(limits(bounds)), ping_interval: Some(duration(ping_interval)) }
+    v1::Welcome {
+        protocol,
+        limits: Some(limits(bounds)),
+        ping_interval: Some(duration(ping_interval)),
+        ..v1::Welcome::default()
+    }
 }
 
 /// A registration that was made.

@@ -22,7 +22,7 @@ const OUTSTANDING: u32 = 16;
 /// # Errors
 /// BLANK_FIELD, FIELD_INVALID.
 pub fn hello(hello: v1::AnswererHello, bounds: &Bounds) -> Parsed<Hello> {
-    let v1::AnswererHello { client_name, answerer, protocol: newest } = hello;
+    let v1::AnswererHello { client_name, answerer, protocol: newest, resume_token: _ } = hello;
     let max = bounds.rules.id_bytes;
     at_most("hello.client_name", &client_name, max)?;
     let v1::Answerer { id: name, display_name, kind } = required("hello.answerer", answerer)?;

@@ -43,8 +43,8 @@ pub fn pending_ask(view: &AskView, presence: &Presence) -> v1::PendingAsk {
 
 /// Who is there, as it travels.
 pub fn overlay(presence: &Presence) -> v1::PendingOverlay {
-    let Presence { holders, answerers } = presence.clone();
-    v1::PendingOverlay { holders, answerers }
+    let Presence { holders, answerers, presented } = presence.clone();
+    v1::PendingOverlay { holders, answerers, presented }
 }
 
 /// What is approved of, in the asker's words.

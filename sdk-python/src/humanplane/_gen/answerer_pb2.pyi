@@ -23,8 +23,38 @@ ON_SILENCE_UNSPECIFIED: OnSilence
 ON_SILENCE_UNAVAILABLE: OnSilence
 ON_SILENCE_NEXT: OnSilence
 
+class SubscribeRequest(_message.Message):
+    __slots__ = ("hello", "registers")
+    HELLO_FIELD_NUMBER: _ClassVar[int]
+    REGISTERS_FIELD_NUMBER: _ClassVar[int]
+    hello: AnswererHello
+    registers: _containers.RepeatedCompositeFieldContainer[Register]
+    def __init__(self, hello: _Optional[_Union[AnswererHello, _Mapping]] = ..., registers: _Optional[_Iterable[_Union[Register, _Mapping]]] = ...) -> None: ...
+
+class SubscribeResponse(_message.Message):
+    __slots__ = ("frame",)
+    FRAME_FIELD_NUMBER: _ClassVar[int]
+    frame: AnswererServiceAttachResponse
+    def __init__(self, frame: _Optional[_Union[AnswererServiceAttachResponse, _Mapping]] = ...) -> None: ...
+
+class ReplyRequest(_message.Message):
+    __slots__ = ("lease_token", "number", "frames")
+    LEASE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    FRAMES_FIELD_NUMBER: _ClassVar[int]
+    lease_token: str
+    number: int
+    frames: _containers.RepeatedCompositeFieldContainer[AnswererServiceAttachRequest]
+    def __init__(self, lease_token: _Optional[str] = ..., number: _Optional[int] = ..., frames: _Optional[_Iterable[_Union[AnswererServiceAttachRequest, _Mapping]]] = ...) -> None: ...
+
+class ReplyResponse(_message.Message):
+    __slots__ = ("repeated_call",)
+    REPEATED_CALL_FIELD_NUMBER: _ClassVar[int]
+    repeated_call: bool
+    def __init__(self, repeated_call: bool = ...) -> None: ...
+
 class AnswererServiceAttachRequest(_message.Message):
-    __slots__ = ("hello", "register", "unregister", "answer", "next", "fail", "released", "pong", "goodbye")
+    __slots__ = ("hello", "register", "unregister", "answer", "next", "fail", "released", "pong", "goodbye", "presented")
     HELLO_FIELD_NUMBER: _ClassVar[int]
     REGISTER_FIELD_NUMBER: _ClassVar[int]
     UNREGISTER_FIELD_NUMBER: _ClassVar[int]
@@ -34,6 +64,7 @@ class AnswererServiceAttachRequest(_message.Message):
     RELEASED_FIELD_NUMBER: _ClassVar[int]
     PONG_FIELD_NUMBER: _ClassVar[int]
     GOODBYE_FIELD_NUMBER: _ClassVar[int]
+    PRESENTED_FIELD_NUMBER: _ClassVar[int]
     hello: AnswererHello
     register: Register
     unregister: Unregister
@@ -43,7 +74,8 @@ class AnswererServiceAttachRequest(_message.Message):
     released: Released
     pong: _common_pb2.Pong
     goodbye: _common_pb2.Goodbye
-    def __init__(self, hello: _Optional[_Union[AnswererHello, _Mapping]] = ..., register: _Optional[_Union[Register, _Mapping]] = ..., unregister: _Optional[_Union[Unregister, _Mapping]] = ..., answer: _Optional[_Union[Answer, _Mapping]] = ..., next: _Optional[_Union[Next, _Mapping]] = ..., fail: _Optional[_Union[Fail, _Mapping]] = ..., released: _Optional[_Union[Released, _Mapping]] = ..., pong: _Optional[_Union[_common_pb2.Pong, _Mapping]] = ..., goodbye: _Optional[_Union[_common_pb2.Goodbye, _Mapping]] = ...) -> None: ...
+    presented: Presented
+    def __init__(self, hello: _Optional[_Union[AnswererHello, _Mapping]] = ..., register: _Optional[_Union[Register, _Mapping]] = ..., unregister: _Optional[_Union[Unregister, _Mapping]] = ..., answer: _Optional[_Union[Answer, _Mapping]] = ..., next: _Optional[_Union[Next, _Mapping]] = ..., fail: _Optional[_Union[Fail, _Mapping]] = ..., released: _Optional[_Union[Released, _Mapping]] = ..., pong: _Optional[_Union[_common_pb2.Pong, _Mapping]] = ..., goodbye: _Optional[_Union[_common_pb2.Goodbye, _Mapping]] = ..., presented: _Optional[_Union[Presented, _Mapping]] = ...) -> None: ...
 
 class AnswererServiceAttachResponse(_message.Message):
     __slots__ = ("welcome", "registered", "register_refused", "unregistered", "offer", "next_result", "reply_accepted", "reply_refused", "retract", "ping", "drain", "fault")
@@ -84,24 +116,42 @@ class Answerer(_message.Message):
     def __init__(self, id: _Optional[str] = ..., display_name: _Optional[str] = ..., kind: _Optional[_Union[_common_pb2.ActorKind, str]] = ...) -> None: ...
 
 class AnswererHello(_message.Message):
-    __slots__ = ("client_name", "answerer", "protocol")
+    __slots__ = ("client_name", "answerer", "protocol", "resume_token")
     CLIENT_NAME_FIELD_NUMBER: _ClassVar[int]
     ANSWERER_FIELD_NUMBER: _ClassVar[int]
     PROTOCOL_FIELD_NUMBER: _ClassVar[int]
+    RESUME_TOKEN_FIELD_NUMBER: _ClassVar[int]
     client_name: str
     answerer: Answerer
     protocol: int
-    def __init__(self, client_name: _Optional[str] = ..., answerer: _Optional[_Union[Answerer, _Mapping]] = ..., protocol: _Optional[int] = ...) -> None: ...
+    resume_token: str
+    def __init__(self, client_name: _Optional[str] = ..., answerer: _Optional[_Union[Answerer, _Mapping]] = ..., protocol: _Optional[int] = ..., resume_token: _Optional[str] = ...) -> None: ...
 
 class Welcome(_message.Message):
-    __slots__ = ("protocol", "limits", "ping_interval")
+    __slots__ = ("protocol", "limits", "ping_interval", "lease_token", "resume_token", "resume_grace", "resumed")
     PROTOCOL_FIELD_NUMBER: _ClassVar[int]
     LIMITS_FIELD_NUMBER: _ClassVar[int]
     PING_INTERVAL_FIELD_NUMBER: _ClassVar[int]
+    LEASE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    RESUME_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    RESUME_GRACE_FIELD_NUMBER: _ClassVar[int]
+    RESUMED_FIELD_NUMBER: _ClassVar[int]
     protocol: int
     limits: _common_pb2.Limits
     ping_interval: _duration_pb2.Duration
-    def __init__(self, protocol: _Optional[int] = ..., limits: _Optional[_Union[_common_pb2.Limits, _Mapping]] = ..., ping_interval: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ...) -> None: ...
+    lease_token: str
+    resume_token: str
+    resume_grace: _duration_pb2.Duration
+    resumed: Resumed
+    def __init__(self, protocol: _Optional[int] = ..., limits: _Optional[_Union[_common_pb2.Limits, _Mapping]] = ..., ping_interval: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., lease_token: _Optional[str] = ..., resume_token: _Optional[str] = ..., resume_grace: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., resumed: _Optional[_Union[Resumed, _Mapping]] = ...) -> None: ...
+
+class Resumed(_message.Message):
+    __slots__ = ("registrations", "offer_ids")
+    REGISTRATIONS_FIELD_NUMBER: _ClassVar[int]
+    OFFER_IDS_FIELD_NUMBER: _ClassVar[int]
+    registrations: _containers.RepeatedCompositeFieldContainer[Registered]
+    offer_ids: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, registrations: _Optional[_Iterable[_Union[Registered, _Mapping]]] = ..., offer_ids: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class GlobalScope(_message.Message):
     __slots__ = ()
@@ -299,6 +349,12 @@ class Fail(_message.Message):
     def __init__(self, offer_id: _Optional[str] = ..., name: _Optional[str] = ..., message: _Optional[str] = ..., code: _Optional[str] = ...) -> None: ...
 
 class Released(_message.Message):
+    __slots__ = ("offer_id",)
+    OFFER_ID_FIELD_NUMBER: _ClassVar[int]
+    offer_id: str
+    def __init__(self, offer_id: _Optional[str] = ...) -> None: ...
+
+class Presented(_message.Message):
     __slots__ = ("offer_id",)
     OFFER_ID_FIELD_NUMBER: _ClassVar[int]
     offer_id: str

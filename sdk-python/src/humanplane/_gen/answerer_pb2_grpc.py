@@ -40,6 +40,16 @@ class AnswererServiceStub(object):
                 request_serializer=humanplane_dot_v1_dot_answerer__pb2.AnswererServiceAttachRequest.SerializeToString,
                 response_deserializer=humanplane_dot_v1_dot_answerer__pb2.AnswererServiceAttachResponse.FromString,
                 _registered_method=True)
+        self.Subscribe = channel.unary_stream(
+                '/humanplane.v1.AnswererService/Subscribe',
+                request_serializer=humanplane_dot_v1_dot_answerer__pb2.SubscribeRequest.SerializeToString,
+                response_deserializer=humanplane_dot_v1_dot_answerer__pb2.SubscribeResponse.FromString,
+                _registered_method=True)
+        self.Reply = channel.unary_unary(
+                '/humanplane.v1.AnswererService/Reply',
+                request_serializer=humanplane_dot_v1_dot_answerer__pb2.ReplyRequest.SerializeToString,
+                response_deserializer=humanplane_dot_v1_dot_answerer__pb2.ReplyResponse.FromString,
+                _registered_method=True)
 
 
 class AnswererServiceServicer(object):
@@ -78,6 +88,53 @@ class AnswererServiceServicer(object):
         goodbye; WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`;
         STORAGE_UNAVAILABLE. Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD,
         ROLE_MISSING, QUOTA_EXCEEDED. A retry is safe: registrations are made anew, and inherit nothing.
+
+        A deployment may give answerers a grace (`liveness.answerer_grace`, 0 by default): see `resume_token` in
+        AnswererHello.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Subscribe(self, request, context):
+        """Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+        the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+        port.
+
+        1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+        with every Reply. `registered` or `register_refused` follows for each registration.
+        2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+        comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+        is one place to read how things stand. Show success on `reply_accepted` and never before.
+        3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+        while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+        arrival, not by a timer: background tabs are given few timers.
+
+        The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+        Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+        are offered the same requests.
+
+        Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+        a new lease.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Reply(self, request, context):
+        """Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+        without frames.
+
+        Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+        them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+        more, and GetApproval or GetQuestions says how a request ended.
+
+        Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+        number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+        after a failure of the connection.
+
+        Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+        or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -90,6 +147,16 @@ def add_AnswererServiceServicer_to_server(servicer, server):
                     servicer.Attach,
                     request_deserializer=humanplane_dot_v1_dot_answerer__pb2.AnswererServiceAttachRequest.FromString,
                     response_serializer=humanplane_dot_v1_dot_answerer__pb2.AnswererServiceAttachResponse.SerializeToString,
+            ),
+            'Subscribe': grpc.unary_stream_rpc_method_handler(
+                    servicer.Subscribe,
+                    request_deserializer=humanplane_dot_v1_dot_answerer__pb2.SubscribeRequest.FromString,
+                    response_serializer=humanplane_dot_v1_dot_answerer__pb2.SubscribeResponse.SerializeToString,
+            ),
+            'Reply': grpc.unary_unary_rpc_method_handler(
+                    servicer.Reply,
+                    request_deserializer=humanplane_dot_v1_dot_answerer__pb2.ReplyRequest.FromString,
+                    response_serializer=humanplane_dot_v1_dot_answerer__pb2.ReplyResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -120,6 +187,60 @@ class AnswererService(object):
             '/humanplane.v1.AnswererService/Attach',
             humanplane_dot_v1_dot_answerer__pb2.AnswererServiceAttachRequest.SerializeToString,
             humanplane_dot_v1_dot_answerer__pb2.AnswererServiceAttachResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Subscribe(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/humanplane.v1.AnswererService/Subscribe',
+            humanplane_dot_v1_dot_answerer__pb2.SubscribeRequest.SerializeToString,
+            humanplane_dot_v1_dot_answerer__pb2.SubscribeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Reply(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/humanplane.v1.AnswererService/Reply',
+            humanplane_dot_v1_dot_answerer__pb2.ReplyRequest.SerializeToString,
+            humanplane_dot_v1_dot_answerer__pb2.ReplyResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -284,12 +284,14 @@ class QuestionsAsk(_message.Message):
     def __init__(self, questions: _Optional[_Iterable[_Union[Question, _Mapping]]] = ...) -> None: ...
 
 class PendingOverlay(_message.Message):
-    __slots__ = ("holders", "answerers")
+    __slots__ = ("holders", "answerers", "presented")
     HOLDERS_FIELD_NUMBER: _ClassVar[int]
     ANSWERERS_FIELD_NUMBER: _ClassVar[int]
+    PRESENTED_FIELD_NUMBER: _ClassVar[int]
     holders: _containers.RepeatedScalarFieldContainer[str]
     answerers: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, holders: _Optional[_Iterable[str]] = ..., answerers: _Optional[_Iterable[str]] = ...) -> None: ...
+    presented: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, holders: _Optional[_Iterable[str]] = ..., answerers: _Optional[_Iterable[str]] = ..., presented: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class PendingAsk(_message.Message):
     __slots__ = ("session_id", "ask_id", "approval", "questions", "tool_call", "action_json", "summary", "path", "asker_principal", "policy", "opened_time", "expires_time", "asked_seq", "overlay")

@@ -100,6 +100,16 @@ impl AnswererService for Plane {
     ) -> Answer<Self::AttachStream> {
         self.stream(request, Call::Answerer).await
     }
+
+    type SubscribeStream = Frames<SubscribeResponse>;
+
+    async fn subscribe(&self, _: Request<SubscribeRequest>) -> Answer<Self::SubscribeStream> {
+        Err(Status::unimplemented("for browsers"))
+    }
+
+    async fn reply(&self, _: Request<ReplyRequest>) -> Answer<ReplyResponse> {
+        Err(Status::unimplemented("for browsers"))
+    }
 }
 
 #[async_trait]

@@ -19,8 +19,10 @@ use super::sessions::storage_failed;
 
 impl Plane {
     pub(super) fn reply_to_offer(&mut self, stream: StreamId, id: &OfferId, reply: OfferReply) {
-        if reply == OfferReply::Released {
-            return self.released(stream, id);
+        match &reply {
+            OfferReply::Released => return self.released(stream, id),
+            OfferReply::Presented => return self.presented(stream, id),
+            OfferReply::Answer { .. } | OfferReply::Next { .. } | OfferReply::Fail(_) => {}
         }
         let offer = self.offers.get(id).filter(|offer| offer.stream == stream).cloned();
         let done = match (offer, reply) {
@@ -52,7 +54,7 @@ impl Plane {
                 }
             }
             OfferReply::Fail(failure) => self.move_in(&offer, Move::Fail { member, failure })?,
-            OfferReply::Released => return Ok(()),
+            OfferReply::Released | OfferReply::Presented => return Ok(()),
         }
         self.finish(id, None);
         self.accept(stream, id, &offer);
@@ -230,6 +232,13 @@ impl Plane {
     fn released(&mut self, stream: StreamId, id: &OfferId) {
         let next = self.listeners.released_on(stream, id);
         self.deliver_all(next);
+    }
+
+    fn presented(&mut self, stream: StreamId, id: &OfferId) {
+        let Some(offer) = self.offers.get(id).filter(|offer| offer.stream == stream).cloned() else { return };
+        if self.offers.present(id) {
+            self.announce_holders(&offer.ask);
+        }
     }
 
     pub(super) fn deliver_all(&mut self, offers: Vec<OfferId>) {

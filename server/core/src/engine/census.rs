@@ -16,6 +16,7 @@ pub struct Census {
     pub offers_by_ask: usize,
     pub offers_by_member: usize,
     pub acknowledge: usize,
+    pub presented: usize,
     pub pending: usize,
     pub agents: usize,
     pub registrations: usize,
@@ -29,7 +30,7 @@ impl Plane {
     pub fn census(&self) -> Census {
         let held: usize = self.sessions.values().map(|session| session.held.len()).sum();
         assert_eq!(held, self.waiting, "what is held is counted as it comes and goes");
-        let [offers_open, offers_by_ask, offers_by_member, acknowledge] = self.offers.sizes();
+        let [offers_open, offers_by_ask, offers_by_member, acknowledge, presented] = self.offers.sizes();
         Census {
             asks: self.asks.len(),
             asks_of_sessions: self.sessions.values().map(|session| session.asks.len()).sum(),
@@ -41,6 +42,7 @@ impl Plane {
             offers_by_ask,
             offers_by_member,
             acknowledge,
+            presented,
             pending: self.pending(None).len(),
             agents: self.agents.iter().count(),
             registrations: self.listeners.count(),

@@ -178,6 +178,8 @@ pub enum OfferReply {
     Fail(Failure),
     /// It is done with a retracted offer.
     Released,
+    /// Somebody has it before their eyes: for those who look on, not for the decision.
+    Presented,
 }
 
 /// A change of one session's permissions.

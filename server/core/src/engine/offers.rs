@@ -1,7 +1,7 @@
 //! Offers: one ask shown to one registration. Open ones can be answered; ended ones are remembered for a while,
 //! so that a late reply is told what stands (4.8).
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -75,6 +75,8 @@ pub(super) struct Offers {
     /// In the order of the members; mostly there is one.
     by_ask: HashMap<AskId, Vec<(MemberKey, OfferId)>>,
     by_member: HashMap<MemberKey, BTreeMap<AskId, OfferId>>,
+    /// Those of the open ones that are before somebody's eyes.
+    presented: BTreeSet<OfferId>,
     ended: HashMap<OfferId, EndedOffer>,
     order: VecDeque<OfferId>,
     /// Accepted answers that wait for the ask to end, to be told where the decision stands.
@@ -106,6 +108,15 @@ impl Offers {
         of_ask.get(at).map(|(_, offer)| offer)
     }
 
+    /// Notes that somebody has an open offer before their eyes; false where that was known.
+    pub(super) fn present(&mut self, id: &OfferId) -> bool {
+        self.open.contains_key(id) && self.presented.insert(id.clone())
+    }
+
+    pub(super) fn is_presented(&self, id: &OfferId) -> bool {
+        self.presented.contains(id)
+    }
+
     /// The open offers of `ask`.
     pub(super) fn open_of(&self, ask: &AskId) -> Vec<OfferId> {
         self.by_ask.get(ask).into_iter().flatten().map(|(_, offer)| offer.clone()).collect()
@@ -119,6 +130,7 @@ impl Offers {
     /// Ends an offer; `taken` names the answer that ended it.
     pub(super) fn end(&mut self, id: &OfferId, taken: Option<Taken>) -> Option<Arc<Offer>> {
         let offer = self.open.remove(id)?;
+        self.presented.remove(id);
         take_out(&mut self.by_ask, &offer.ask, |offers| {
             offers.retain(|(member, _)| *member != offer.member);
             offers.is_empty()
@@ -153,8 +165,9 @@ impl Offers {
     }
 
     #[cfg(any(test, feature = "test-util"))]
-    pub(super) fn sizes(&self) -> [usize; 4] {
-        [self.open.len(), self.by_ask.len(), self.by_member.len(), self.acknowledge.len()]
+    pub(super) fn sizes(&self) -> [usize; 5] {
+        let presented = self.presented.len();
+        [self.open.len(), self.by_ask.len(), self.by_member.len(), self.acknowledge.len(), presented]
     }
 
     pub(super) fn take_acknowledgements(&mut self, ask: &AskId) -> Vec<(StreamId, OfferId)> {

@@ -273,9 +273,13 @@ impl Plane {
 
     /// Names of those who hold the ask; who is told leaves out itself.
     pub(super) fn holders(&self, ask: &AskId, told: Option<MemberKey>) -> Vec<String> {
+        self.holders_that(ask, |member| Some(member) != told)
+    }
+
+    fn holders_that(&self, ask: &AskId, wanted: impl Fn(MemberKey) -> bool) -> Vec<String> {
         let Some(chain) = self.asks.get(ask).and_then(|open| open.chain.as_ref()) else { return Vec::new() };
-        let others = chain.holders().filter(|member| Some(*member) != told);
-        let registrations = others.filter_map(|member| self.listeners.get(member));
+        let chosen = chain.holders().filter(|member| wanted(*member));
+        let registrations = chosen.filter_map(|member| self.listeners.get(member));
         registrations.map(|registration| registration.answerer.display_name.clone()).collect()
     }
 
@@ -289,6 +293,9 @@ impl Plane {
         });
         Presence {
             holders: self.holders(ask, None),
+            presented: self.holders_that(ask, |member| {
+                self.offers.of(ask, member).is_some_and(|offer| self.offers.is_presented(offer))
+            }),
             answerers: answerers.map(|there| there.answerer.display_name.clone()).collect(),
         }
     }

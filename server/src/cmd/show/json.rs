@@ -202,6 +202,7 @@ pub(crate) fn pending(ask: &PendingAsk) -> Value {
         "askedSeq": ask.asked_seq,
         "holders": ask.overlay.as_ref().map(|overlay| &overlay.holders),
         "answerers": ask.overlay.as_ref().map(|overlay| &overlay.answerers),
+        "presented": ask.overlay.as_ref().map(|overlay| &overlay.presented),
     }))
 }
 

@@ -57,10 +57,13 @@ pub(crate) fn about(ask: &PendingAsk) -> Vec<String> {
     if ask.expires_time.is_some() {
         lines.push(format!("  until     {}", words::time(ask.expires_time.as_ref())));
     }
-    if let Some(PendingOverlay { holders, answerers }) = &ask.overlay {
+    if let Some(PendingOverlay { holders, answerers, presented }) = &ask.overlay {
         // An offer names the others only: whoever reads it holds it, too.
         if !holders.is_empty() || !answerers.is_empty() {
             lines.push(format!("  held by   {}", words::names(holders)));
+        }
+        if !presented.is_empty() {
+            lines.push(format!("  seen by   {}", words::names(presented)));
         }
         if !answerers.is_empty() {
             lines.push(format!("  present   {}", words::names(answerers)));
@@ -144,7 +147,7 @@ pub(crate) fn of_offer(offer: &Offer) -> PendingAsk {
         opened_time: offer.opened_time,
         expires_time: offer.expires_time,
         asked_seq: 0,
-        overlay: Some(PendingOverlay { holders: offer.holders.clone(), answerers: Vec::new() }),
+        overlay: Some(PendingOverlay { holders: offer.holders.clone(), ..PendingOverlay::default() }),
     }
 }
 

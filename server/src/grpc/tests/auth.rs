@@ -105,8 +105,11 @@ async fn each_role_reaches_its_methods_and_no_other() {
 async fn only_answerers_decide() {
     let (edge, tokens, _) = edge();
     for (role, token) in &tokens {
-        let status = call(&edge, "/humanplane.v1.AnswererService/Attach", bearer(token)).await;
-        assert_eq!(status.is_none(), matches!(role, Role::Answerer | Role::Admin), "{role:?}");
+        for method in ["Attach", "Subscribe", "Reply"] {
+            let path = format!("/humanplane.v1.AnswererService/{method}");
+            let status = call(&edge, &path, bearer(token)).await;
+            assert_eq!(status.is_none(), matches!(role, Role::Answerer | Role::Admin), "{method} {role:?}");
+        }
     }
 }
 

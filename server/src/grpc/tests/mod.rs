@@ -10,7 +10,7 @@ use humanplane_core::id::PrincipalId;
 use humanplane_core::time::WallMillis;
 
 use super::edge::{Edge, Settings};
-use crate::clock::ManualTime;
+use crate::clock::{ManualTime, Mint};
 use crate::principals::{BearerToken, Credential, Expiry, Principals, Role, ScopeRule};
 use crate::streams::PulseTerms;
 use crate::wire::limits::Bounds;
@@ -47,5 +47,6 @@ fn edge() -> (Edge, Vec<(Role, BearerToken)>, BearerToken) {
     let mut all: Vec<_> =
         tokens.iter().map(|(role, token)| credential(role.as_str(), *role, token, None)).collect();
     all.push(credential("old", Role::Admin, &old, Some(Expiry(WallMillis(NOON.0 - 1)))));
-    (Edge::new(settings(), Principals::new(&all), ManualTime::at(NOON).clock()), tokens, old)
+    let (clock, mint) = (ManualTime::at(NOON).clock(), Mint::seeded([7; 32]));
+    (Edge::new(settings(), Principals::new(&all), clock, mint), tokens, old)
 }

@@ -76,6 +76,219 @@ func (OnSilence) EnumDescriptor() ([]byte, []int) {
 	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{0}
 }
 
+// Opens a stream for an answerer that sends its frames with Reply.
+type SubscribeRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Who answers. Required.
+	Hello *AnswererHello `protobuf:"bytes,1,opt,name=hello,proto3" json:"hello,omitempty"`
+	// The registrations to begin with; more may come with Reply. Made anew each time, and not at all where `welcome`
+	// says that the earlier ones were resumed.
+	Registers     []*Register `protobuf:"bytes,2,rep,name=registers,proto3" json:"registers,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SubscribeRequest) Reset() {
+	*x = SubscribeRequest{}
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SubscribeRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SubscribeRequest) ProtoMessage() {}
+
+func (x *SubscribeRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SubscribeRequest.ProtoReflect.Descriptor instead.
+func (*SubscribeRequest) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *SubscribeRequest) GetHello() *AnswererHello {
+	if x != nil {
+		return x.Hello
+	}
+	return nil
+}
+
+func (x *SubscribeRequest) GetRegisters() []*Register {
+	if x != nil {
+		return x.Registers
+	}
+	return nil
+}
+
+// A frame to an answerer that subscribed.
+type SubscribeResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Just what Attach would send.
+	Frame         *AnswererServiceAttachResponse `protobuf:"bytes,1,opt,name=frame,proto3" json:"frame,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SubscribeResponse) Reset() {
+	*x = SubscribeResponse{}
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SubscribeResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SubscribeResponse) ProtoMessage() {}
+
+func (x *SubscribeResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SubscribeResponse.ProtoReflect.Descriptor instead.
+func (*SubscribeResponse) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *SubscribeResponse) GetFrame() *AnswererServiceAttachResponse {
+	if x != nil {
+		return x.Frame
+	}
+	return nil
+}
+
+// Frames from an answerer that subscribed.
+type ReplyRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// From `welcome`. A secret.
+	LeaseToken string `protobuf:"bytes,1,opt,name=lease_token,json=leaseToken,proto3" json:"lease_token,omitempty"`
+	// The number of this call under its lease: 1, 2, 3 and so on. A call with a number that was taken before changes
+	// nothing; one that leaves a gap is refused (FIELD_INVALID).
+	Number int64 `protobuf:"varint,2,opt,name=number,proto3" json:"number,omitempty"`
+	// Just what Attach would be sent, but for `hello`. At most 64; none at all is a heartbeat.
+	Frames        []*AnswererServiceAttachRequest `protobuf:"bytes,3,rep,name=frames,proto3" json:"frames,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReplyRequest) Reset() {
+	*x = ReplyRequest{}
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReplyRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReplyRequest) ProtoMessage() {}
+
+func (x *ReplyRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReplyRequest.ProtoReflect.Descriptor instead.
+func (*ReplyRequest) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *ReplyRequest) GetLeaseToken() string {
+	if x != nil {
+		return x.LeaseToken
+	}
+	return ""
+}
+
+func (x *ReplyRequest) GetNumber() int64 {
+	if x != nil {
+		return x.Number
+	}
+	return 0
+}
+
+func (x *ReplyRequest) GetFrames() []*AnswererServiceAttachRequest {
+	if x != nil {
+		return x.Frames
+	}
+	return nil
+}
+
+// The frames were taken.
+type ReplyResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// They had been taken before: this call was a repetition.
+	RepeatedCall  bool `protobuf:"varint,1,opt,name=repeated_call,json=repeatedCall,proto3" json:"repeated_call,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReplyResponse) Reset() {
+	*x = ReplyResponse{}
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReplyResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReplyResponse) ProtoMessage() {}
+
+func (x *ReplyResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReplyResponse.ProtoReflect.Descriptor instead.
+func (*ReplyResponse) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *ReplyResponse) GetRepeatedCall() bool {
+	if x != nil {
+		return x.RepeatedCall
+	}
+	return false
+}
+
 // A frame from the answerer.
 type AnswererServiceAttachRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -92,6 +305,7 @@ type AnswererServiceAttachRequest struct {
 	//	*AnswererServiceAttachRequest_Released
 	//	*AnswererServiceAttachRequest_Pong
 	//	*AnswererServiceAttachRequest_Goodbye
+	//	*AnswererServiceAttachRequest_Presented
 	Frame         isAnswererServiceAttachRequest_Frame `protobuf_oneof:"frame"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -99,7 +313,7 @@ type AnswererServiceAttachRequest struct {
 
 func (x *AnswererServiceAttachRequest) Reset() {
 	*x = AnswererServiceAttachRequest{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[0]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -111,7 +325,7 @@ func (x *AnswererServiceAttachRequest) String() string {
 func (*AnswererServiceAttachRequest) ProtoMessage() {}
 
 func (x *AnswererServiceAttachRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[0]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -124,7 +338,7 @@ func (x *AnswererServiceAttachRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswererServiceAttachRequest.ProtoReflect.Descriptor instead.
 func (*AnswererServiceAttachRequest) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{0}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *AnswererServiceAttachRequest) GetFrame() isAnswererServiceAttachRequest_Frame {
@@ -215,6 +429,15 @@ func (x *AnswererServiceAttachRequest) GetGoodbye() *Goodbye {
 	return nil
 }
 
+func (x *AnswererServiceAttachRequest) GetPresented() *Presented {
+	if x != nil {
+		if x, ok := x.Frame.(*AnswererServiceAttachRequest_Presented); ok {
+			return x.Presented
+		}
+	}
+	return nil
+}
+
 type isAnswererServiceAttachRequest_Frame interface {
 	isAnswererServiceAttachRequest_Frame()
 }
@@ -264,6 +487,11 @@ type AnswererServiceAttachRequest_Goodbye struct {
 	Goodbye *Goodbye `protobuf:"bytes,9,opt,name=goodbye,proto3,oneof"`
 }
 
+type AnswererServiceAttachRequest_Presented struct {
+	// Say that an offer is before somebody's eyes.
+	Presented *Presented `protobuf:"bytes,10,opt,name=presented,proto3,oneof"`
+}
+
 func (*AnswererServiceAttachRequest_Hello) isAnswererServiceAttachRequest_Frame() {}
 
 func (*AnswererServiceAttachRequest_Register) isAnswererServiceAttachRequest_Frame() {}
@@ -281,6 +509,8 @@ func (*AnswererServiceAttachRequest_Released) isAnswererServiceAttachRequest_Fra
 func (*AnswererServiceAttachRequest_Pong) isAnswererServiceAttachRequest_Frame() {}
 
 func (*AnswererServiceAttachRequest_Goodbye) isAnswererServiceAttachRequest_Frame() {}
+
+func (*AnswererServiceAttachRequest_Presented) isAnswererServiceAttachRequest_Frame() {}
 
 // A frame to the answerer.
 type AnswererServiceAttachResponse struct {
@@ -308,7 +538,7 @@ type AnswererServiceAttachResponse struct {
 
 func (x *AnswererServiceAttachResponse) Reset() {
 	*x = AnswererServiceAttachResponse{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[1]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -320,7 +550,7 @@ func (x *AnswererServiceAttachResponse) String() string {
 func (*AnswererServiceAttachResponse) ProtoMessage() {}
 
 func (x *AnswererServiceAttachResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[1]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -333,7 +563,7 @@ func (x *AnswererServiceAttachResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswererServiceAttachResponse.ProtoReflect.Descriptor instead.
 func (*AnswererServiceAttachResponse) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{1}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *AnswererServiceAttachResponse) GetFrame() isAnswererServiceAttachResponse_Frame {
@@ -554,7 +784,7 @@ type Answerer struct {
 
 func (x *Answerer) Reset() {
 	*x = Answerer{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[2]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -566,7 +796,7 @@ func (x *Answerer) String() string {
 func (*Answerer) ProtoMessage() {}
 
 func (x *Answerer) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[2]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -579,7 +809,7 @@ func (x *Answerer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answerer.ProtoReflect.Descriptor instead.
 func (*Answerer) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{2}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Answerer) GetId() string {
@@ -611,14 +841,19 @@ type AnswererHello struct {
 	// Who answers. Required.
 	Answerer *Answerer `protobuf:"bytes,2,opt,name=answerer,proto3" json:"answerer,omitempty"`
 	// The newest protocol that the client speaks. This is 1; 0 is read as 1.
-	Protocol      int32 `protobuf:"varint,3,opt,name=protocol,proto3" json:"protocol,omitempty"`
+	Protocol int32 `protobuf:"varint,3,opt,name=protocol,proto3" json:"protocol,omitempty"`
+	// From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+	// from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+	// what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+	// unavailable.
+	ResumeToken   string `protobuf:"bytes,4,opt,name=resume_token,json=resumeToken,proto3" json:"resume_token,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AnswererHello) Reset() {
 	*x = AnswererHello{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[3]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -630,7 +865,7 @@ func (x *AnswererHello) String() string {
 func (*AnswererHello) ProtoMessage() {}
 
 func (x *AnswererHello) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[3]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -643,7 +878,7 @@ func (x *AnswererHello) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnswererHello.ProtoReflect.Descriptor instead.
 func (*AnswererHello) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{3}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *AnswererHello) GetClientName() string {
@@ -667,6 +902,13 @@ func (x *AnswererHello) GetProtocol() int32 {
 	return 0
 }
 
+func (x *AnswererHello) GetResumeToken() string {
+	if x != nil {
+		return x.ResumeToken
+	}
+	return ""
+}
+
 // The stream is open.
 type Welcome struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -675,14 +917,24 @@ type Welcome struct {
 	// The limits of this server.
 	Limits *Limits `protobuf:"bytes,2,opt,name=limits,proto3" json:"limits,omitempty"`
 	// How often a ping comes. 5 s by default.
-	PingInterval  *durationpb.Duration `protobuf:"bytes,3,opt,name=ping_interval,json=pingInterval,proto3" json:"ping_interval,omitempty"`
+	PingInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=ping_interval,json=pingInterval,proto3" json:"ping_interval,omitempty"`
+	// Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+	LeaseToken string `protobuf:"bytes,4,opt,name=lease_token,json=leaseToken,proto3" json:"lease_token,omitempty"`
+	// To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+	// default), and in CommandService.
+	ResumeToken string `protobuf:"bytes,5,opt,name=resume_token,json=resumeToken,proto3" json:"resume_token,omitempty"`
+	// How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+	// once.
+	ResumeGrace *durationpb.Duration `protobuf:"bytes,6,opt,name=resume_grace,json=resumeGrace,proto3" json:"resume_grace,omitempty"`
+	// The registrations of the stream before were kept; absent on a stream that begins afresh.
+	Resumed       *Resumed `protobuf:"bytes,7,opt,name=resumed,proto3" json:"resumed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Welcome) Reset() {
 	*x = Welcome{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[4]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -694,7 +946,7 @@ func (x *Welcome) String() string {
 func (*Welcome) ProtoMessage() {}
 
 func (x *Welcome) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[4]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -707,7 +959,7 @@ func (x *Welcome) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Welcome.ProtoReflect.Descriptor instead.
 func (*Welcome) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{4}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Welcome) GetProtocol() int32 {
@@ -731,6 +983,91 @@ func (x *Welcome) GetPingInterval() *durationpb.Duration {
 	return nil
 }
 
+func (x *Welcome) GetLeaseToken() string {
+	if x != nil {
+		return x.LeaseToken
+	}
+	return ""
+}
+
+func (x *Welcome) GetResumeToken() string {
+	if x != nil {
+		return x.ResumeToken
+	}
+	return ""
+}
+
+func (x *Welcome) GetResumeGrace() *durationpb.Duration {
+	if x != nil {
+		return x.ResumeGrace
+	}
+	return nil
+}
+
+func (x *Welcome) GetResumed() *Resumed {
+	if x != nil {
+		return x.Resumed
+	}
+	return nil
+}
+
+// What a stream that came back within the grace still has. What is not listed is over.
+type Resumed struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The registrations that stand, without correlation_ids.
+	Registrations []*Registered `protobuf:"bytes,1,rep,name=registrations,proto3" json:"registrations,omitempty"`
+	// The offers that are still open. Each comes again as `offer`, and where a successor's result had come, as
+	// `next_result`. All others are over, and released: take them off the screen. A reply whose `reply_accepted` was
+	// lost may be sent again: an answer with its old answer_id is accepted again.
+	OfferIds      []string `protobuf:"bytes,2,rep,name=offer_ids,json=offerIds,proto3" json:"offer_ids,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Resumed) Reset() {
+	*x = Resumed{}
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Resumed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Resumed) ProtoMessage() {}
+
+func (x *Resumed) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Resumed.ProtoReflect.Descriptor instead.
+func (*Resumed) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *Resumed) GetRegistrations() []*Registered {
+	if x != nil {
+		return x.Registrations
+	}
+	return nil
+}
+
+func (x *Resumed) GetOfferIds() []string {
+	if x != nil {
+		return x.OfferIds
+	}
+	return nil
+}
+
 // Everything that asks.
 type GlobalScope struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -740,7 +1077,7 @@ type GlobalScope struct {
 
 func (x *GlobalScope) Reset() {
 	*x = GlobalScope{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[5]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -752,7 +1089,7 @@ func (x *GlobalScope) String() string {
 func (*GlobalScope) ProtoMessage() {}
 
 func (x *GlobalScope) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[5]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -765,7 +1102,7 @@ func (x *GlobalScope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GlobalScope.ProtoReflect.Descriptor instead.
 func (*GlobalScope) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{5}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{10}
 }
 
 // Everything that asks in one session.
@@ -779,7 +1116,7 @@ type SessionScope struct {
 
 func (x *SessionScope) Reset() {
 	*x = SessionScope{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[6]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -791,7 +1128,7 @@ func (x *SessionScope) String() string {
 func (*SessionScope) ProtoMessage() {}
 
 func (x *SessionScope) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[6]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -804,7 +1141,7 @@ func (x *SessionScope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SessionScope.ProtoReflect.Descriptor instead.
 func (*SessionScope) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{6}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SessionScope) GetSessionId() string {
@@ -826,7 +1163,7 @@ type AgentScope struct {
 
 func (x *AgentScope) Reset() {
 	*x = AgentScope{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[7]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -838,7 +1175,7 @@ func (x *AgentScope) String() string {
 func (*AgentScope) ProtoMessage() {}
 
 func (x *AgentScope) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[7]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -851,7 +1188,7 @@ func (x *AgentScope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AgentScope.ProtoReflect.Descriptor instead.
 func (*AgentScope) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{7}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *AgentScope) GetAgent() *AgentRef {
@@ -878,7 +1215,7 @@ type Scope struct {
 
 func (x *Scope) Reset() {
 	*x = Scope{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[8]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -890,7 +1227,7 @@ func (x *Scope) String() string {
 func (*Scope) ProtoMessage() {}
 
 func (x *Scope) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[8]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -903,7 +1240,7 @@ func (x *Scope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Scope.ProtoReflect.Descriptor instead.
 func (*Scope) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{8}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Scope) GetScope() isScope_Scope {
@@ -1002,7 +1339,7 @@ type Register struct {
 
 func (x *Register) Reset() {
 	*x = Register{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[9]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1014,7 +1351,7 @@ func (x *Register) String() string {
 func (*Register) ProtoMessage() {}
 
 func (x *Register) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[9]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1027,7 +1364,7 @@ func (x *Register) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Register.ProtoReflect.Descriptor instead.
 func (*Register) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{9}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Register) GetCorrelationId() string {
@@ -1115,7 +1452,7 @@ type Registered struct {
 
 func (x *Registered) Reset() {
 	*x = Registered{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[10]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1127,7 +1464,7 @@ func (x *Registered) String() string {
 func (*Registered) ProtoMessage() {}
 
 func (x *Registered) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[10]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1140,7 +1477,7 @@ func (x *Registered) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Registered.ProtoReflect.Descriptor instead.
 func (*Registered) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{10}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Registered) GetCorrelationId() string {
@@ -1179,7 +1516,7 @@ type RegisterRefused struct {
 
 func (x *RegisterRefused) Reset() {
 	*x = RegisterRefused{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[11]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1191,7 +1528,7 @@ func (x *RegisterRefused) String() string {
 func (*RegisterRefused) ProtoMessage() {}
 
 func (x *RegisterRefused) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[11]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1204,7 +1541,7 @@ func (x *RegisterRefused) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterRefused.ProtoReflect.Descriptor instead.
 func (*RegisterRefused) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{11}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *RegisterRefused) GetCorrelationId() string {
@@ -1234,7 +1571,7 @@ type Unregister struct {
 
 func (x *Unregister) Reset() {
 	*x = Unregister{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[12]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1246,7 +1583,7 @@ func (x *Unregister) String() string {
 func (*Unregister) ProtoMessage() {}
 
 func (x *Unregister) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[12]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1259,7 +1596,7 @@ func (x *Unregister) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Unregister.ProtoReflect.Descriptor instead.
 func (*Unregister) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{12}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *Unregister) GetCorrelationId() string {
@@ -1293,7 +1630,7 @@ type Unregistered struct {
 
 func (x *Unregistered) Reset() {
 	*x = Unregistered{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[13]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1305,7 +1642,7 @@ func (x *Unregistered) String() string {
 func (*Unregistered) ProtoMessage() {}
 
 func (x *Unregistered) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[13]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1318,7 +1655,7 @@ func (x *Unregistered) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Unregistered.ProtoReflect.Descriptor instead.
 func (*Unregistered) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{13}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *Unregistered) GetCorrelationId() string {
@@ -1390,7 +1727,7 @@ type Offer struct {
 
 func (x *Offer) Reset() {
 	*x = Offer{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[14]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1402,7 +1739,7 @@ func (x *Offer) String() string {
 func (*Offer) ProtoMessage() {}
 
 func (x *Offer) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[14]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1415,7 +1752,7 @@ func (x *Offer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Offer.ProtoReflect.Descriptor instead.
 func (*Offer) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{14}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *Offer) GetOfferId() string {
@@ -1568,7 +1905,7 @@ type Dismiss struct {
 
 func (x *Dismiss) Reset() {
 	*x = Dismiss{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[15]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1580,7 +1917,7 @@ func (x *Dismiss) String() string {
 func (*Dismiss) ProtoMessage() {}
 
 func (x *Dismiss) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[15]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1593,7 +1930,7 @@ func (x *Dismiss) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Dismiss.ProtoReflect.Descriptor instead.
 func (*Dismiss) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{15}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{20}
 }
 
 // Answers an offer. Exactly one of outcome, answers and dismiss must be present, and it must fit the offer's
@@ -1623,7 +1960,7 @@ type Answer struct {
 
 func (x *Answer) Reset() {
 	*x = Answer{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[16]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1635,7 +1972,7 @@ func (x *Answer) String() string {
 func (*Answer) ProtoMessage() {}
 
 func (x *Answer) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[16]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1648,7 +1985,7 @@ func (x *Answer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer.ProtoReflect.Descriptor instead.
 func (*Answer) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{16}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *Answer) GetOfferId() string {
@@ -1711,7 +2048,7 @@ type Next struct {
 
 func (x *Next) Reset() {
 	*x = Next{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[17]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1723,7 +2060,7 @@ func (x *Next) String() string {
 func (*Next) ProtoMessage() {}
 
 func (x *Next) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[17]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1736,7 +2073,7 @@ func (x *Next) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Next.ProtoReflect.Descriptor instead.
 func (*Next) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{17}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *Next) GetOfferId() string {
@@ -1776,7 +2113,7 @@ type NextResult struct {
 
 func (x *NextResult) Reset() {
 	*x = NextResult{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[18]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1788,7 +2125,7 @@ func (x *NextResult) String() string {
 func (*NextResult) ProtoMessage() {}
 
 func (x *NextResult) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[18]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1801,7 +2138,7 @@ func (x *NextResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NextResult.ProtoReflect.Descriptor instead.
 func (*NextResult) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{18}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *NextResult) GetOfferId() string {
@@ -1871,7 +2208,7 @@ type ApprovalResult struct {
 
 func (x *ApprovalResult) Reset() {
 	*x = ApprovalResult{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[19]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1883,7 +2220,7 @@ func (x *ApprovalResult) String() string {
 func (*ApprovalResult) ProtoMessage() {}
 
 func (x *ApprovalResult) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[19]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1896,7 +2233,7 @@ func (x *ApprovalResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ApprovalResult.ProtoReflect.Descriptor instead.
 func (*ApprovalResult) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{19}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ApprovalResult) GetOutcome() ApprovalOutcome {
@@ -1944,7 +2281,7 @@ type QuestionsResult struct {
 
 func (x *QuestionsResult) Reset() {
 	*x = QuestionsResult{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[20]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1956,7 +2293,7 @@ func (x *QuestionsResult) String() string {
 func (*QuestionsResult) ProtoMessage() {}
 
 func (x *QuestionsResult) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[20]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1969,7 +2306,7 @@ func (x *QuestionsResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use QuestionsResult.ProtoReflect.Descriptor instead.
 func (*QuestionsResult) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{20}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *QuestionsResult) GetOutcome() QuestionsOutcome {
@@ -2020,7 +2357,7 @@ type Fail struct {
 
 func (x *Fail) Reset() {
 	*x = Fail{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[21]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2032,7 +2369,7 @@ func (x *Fail) String() string {
 func (*Fail) ProtoMessage() {}
 
 func (x *Fail) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[21]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2045,7 +2382,7 @@ func (x *Fail) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Fail.ProtoReflect.Descriptor instead.
 func (*Fail) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{21}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *Fail) GetOfferId() string {
@@ -2087,7 +2424,7 @@ type Released struct {
 
 func (x *Released) Reset() {
 	*x = Released{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[22]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2099,7 +2436,7 @@ func (x *Released) String() string {
 func (*Released) ProtoMessage() {}
 
 func (x *Released) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[22]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2112,10 +2449,58 @@ func (x *Released) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Released.ProtoReflect.Descriptor instead.
 func (*Released) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{22}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *Released) GetOfferId() string {
+	if x != nil {
+		return x.OfferId
+	}
+	return ""
+}
+
+// The offer is before somebody's eyes: a UI has rendered it, a bell has rung and was heard. For those who look on
+// (PendingOverlay.presented), and for nobody's decision. It changes nothing else and is not answered; for an offer
+// that is over, or is not this stream's, it does nothing.
+type Presented struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The offer.
+	OfferId       string `protobuf:"bytes,1,opt,name=offer_id,json=offerId,proto3" json:"offer_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Presented) Reset() {
+	*x = Presented{}
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[28]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Presented) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Presented) ProtoMessage() {}
+
+func (x *Presented) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[28]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Presented.ProtoReflect.Descriptor instead.
+func (*Presented) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{28}
+}
+
+func (x *Presented) GetOfferId() string {
 	if x != nil {
 		return x.OfferId
 	}
@@ -2140,7 +2525,7 @@ type ReplyAccepted struct {
 
 func (x *ReplyAccepted) Reset() {
 	*x = ReplyAccepted{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[23]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2152,7 +2537,7 @@ func (x *ReplyAccepted) String() string {
 func (*ReplyAccepted) ProtoMessage() {}
 
 func (x *ReplyAccepted) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[23]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2165,7 +2550,7 @@ func (x *ReplyAccepted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReplyAccepted.ProtoReflect.Descriptor instead.
 func (*ReplyAccepted) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{23}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ReplyAccepted) GetOfferId() string {
@@ -2203,7 +2588,7 @@ type ReplyRefused struct {
 
 func (x *ReplyRefused) Reset() {
 	*x = ReplyRefused{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[24]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2215,7 +2600,7 @@ func (x *ReplyRefused) String() string {
 func (*ReplyRefused) ProtoMessage() {}
 
 func (x *ReplyRefused) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[24]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2228,7 +2613,7 @@ func (x *ReplyRefused) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReplyRefused.ProtoReflect.Descriptor instead.
 func (*ReplyRefused) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{24}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *ReplyRefused) GetOfferId() string {
@@ -2282,7 +2667,7 @@ type Standing struct {
 
 func (x *Standing) Reset() {
 	*x = Standing{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[25]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2294,7 +2679,7 @@ func (x *Standing) String() string {
 func (*Standing) ProtoMessage() {}
 
 func (x *Standing) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[25]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2307,7 +2692,7 @@ func (x *Standing) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Standing.ProtoReflect.Descriptor instead.
 func (*Standing) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{25}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *Standing) GetSettled() isStanding_Settled {
@@ -2369,7 +2754,7 @@ type Retract struct {
 
 func (x *Retract) Reset() {
 	*x = Retract{}
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[26]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2381,7 +2766,7 @@ func (x *Retract) String() string {
 func (*Retract) ProtoMessage() {}
 
 func (x *Retract) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_answerer_proto_msgTypes[26]
+	mi := &file_humanplane_v1_answerer_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2394,7 +2779,7 @@ func (x *Retract) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Retract.ProtoReflect.Descriptor instead.
 func (*Retract) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{26}
+	return file_humanplane_v1_answerer_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *Retract) GetOfferId() string {
@@ -2422,7 +2807,19 @@ var File_humanplane_v1_answerer_proto protoreflect.FileDescriptor
 
 const file_humanplane_v1_answerer_proto_rawDesc = "" +
 	"\n" +
-	"\x1chumanplane/v1/answerer.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1chumanplane/v1/approval.proto\x1a\x1ahumanplane/v1/common.proto\x1a\x1chumanplane/v1/question.proto\"\xee\x03\n" +
+	"\x1chumanplane/v1/answerer.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1chumanplane/v1/approval.proto\x1a\x1ahumanplane/v1/common.proto\x1a\x1chumanplane/v1/question.proto\"}\n" +
+	"\x10SubscribeRequest\x122\n" +
+	"\x05hello\x18\x01 \x01(\v2\x1c.humanplane.v1.AnswererHelloR\x05hello\x125\n" +
+	"\tregisters\x18\x02 \x03(\v2\x17.humanplane.v1.RegisterR\tregisters\"W\n" +
+	"\x11SubscribeResponse\x12B\n" +
+	"\x05frame\x18\x01 \x01(\v2,.humanplane.v1.AnswererServiceAttachResponseR\x05frame\"\x8c\x01\n" +
+	"\fReplyRequest\x12\x1f\n" +
+	"\vlease_token\x18\x01 \x01(\tR\n" +
+	"leaseToken\x12\x16\n" +
+	"\x06number\x18\x02 \x01(\x03R\x06number\x12C\n" +
+	"\x06frames\x18\x03 \x03(\v2+.humanplane.v1.AnswererServiceAttachRequestR\x06frames\"4\n" +
+	"\rReplyResponse\x12#\n" +
+	"\rrepeated_call\x18\x01 \x01(\bR\frepeatedCall\"\xa8\x04\n" +
 	"\x1cAnswererServiceAttachRequest\x124\n" +
 	"\x05hello\x18\x01 \x01(\v2\x1c.humanplane.v1.AnswererHelloH\x00R\x05hello\x125\n" +
 	"\bregister\x18\x02 \x01(\v2\x17.humanplane.v1.RegisterH\x00R\bregister\x12;\n" +
@@ -2434,7 +2831,9 @@ const file_humanplane_v1_answerer_proto_rawDesc = "" +
 	"\x04fail\x18\x06 \x01(\v2\x13.humanplane.v1.FailH\x00R\x04fail\x125\n" +
 	"\breleased\x18\a \x01(\v2\x17.humanplane.v1.ReleasedH\x00R\breleased\x12)\n" +
 	"\x04pong\x18\b \x01(\v2\x13.humanplane.v1.PongH\x00R\x04pong\x122\n" +
-	"\agoodbye\x18\t \x01(\v2\x16.humanplane.v1.GoodbyeH\x00R\agoodbyeB\a\n" +
+	"\agoodbye\x18\t \x01(\v2\x16.humanplane.v1.GoodbyeH\x00R\agoodbye\x128\n" +
+	"\tpresented\x18\n" +
+	" \x01(\v2\x18.humanplane.v1.PresentedH\x00R\tpresentedB\a\n" +
 	"\x05frame\"\xdf\x05\n" +
 	"\x1dAnswererServiceAttachResponse\x122\n" +
 	"\awelcome\x18\x01 \x01(\v2\x16.humanplane.v1.WelcomeH\x00R\awelcome\x12;\n" +
@@ -2457,16 +2856,25 @@ const file_humanplane_v1_answerer_proto_rawDesc = "" +
 	"\bAnswerer\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12,\n" +
-	"\x04kind\x18\x03 \x01(\x0e2\x18.humanplane.v1.ActorKindR\x04kind\"\x81\x01\n" +
+	"\x04kind\x18\x03 \x01(\x0e2\x18.humanplane.v1.ActorKindR\x04kind\"\xa4\x01\n" +
 	"\rAnswererHello\x12\x1f\n" +
 	"\vclient_name\x18\x01 \x01(\tR\n" +
 	"clientName\x123\n" +
 	"\banswerer\x18\x02 \x01(\v2\x17.humanplane.v1.AnswererR\banswerer\x12\x1a\n" +
-	"\bprotocol\x18\x03 \x01(\x05R\bprotocol\"\x94\x01\n" +
+	"\bprotocol\x18\x03 \x01(\x05R\bprotocol\x12!\n" +
+	"\fresume_token\x18\x04 \x01(\tR\vresumeToken\"\xc8\x02\n" +
 	"\aWelcome\x12\x1a\n" +
 	"\bprotocol\x18\x01 \x01(\x05R\bprotocol\x12-\n" +
 	"\x06limits\x18\x02 \x01(\v2\x15.humanplane.v1.LimitsR\x06limits\x12>\n" +
-	"\rping_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\fpingInterval\"\r\n" +
+	"\rping_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\fpingInterval\x12\x1f\n" +
+	"\vlease_token\x18\x04 \x01(\tR\n" +
+	"leaseToken\x12!\n" +
+	"\fresume_token\x18\x05 \x01(\tR\vresumeToken\x12<\n" +
+	"\fresume_grace\x18\x06 \x01(\v2\x19.google.protobuf.DurationR\vresumeGrace\x120\n" +
+	"\aresumed\x18\a \x01(\v2\x16.humanplane.v1.ResumedR\aresumed\"g\n" +
+	"\aResumed\x12?\n" +
+	"\rregistrations\x18\x01 \x03(\v2\x19.humanplane.v1.RegisteredR\rregistrations\x12\x1b\n" +
+	"\toffer_ids\x18\x02 \x03(\tR\bofferIds\"\r\n" +
 	"\vGlobalScope\"-\n" +
 	"\fSessionScope\x12\x1d\n" +
 	"\n" +
@@ -2578,6 +2986,8 @@ const file_humanplane_v1_answerer_proto_rawDesc = "" +
 	"\b_messageB\a\n" +
 	"\x05_code\"%\n" +
 	"\bReleased\x12\x19\n" +
+	"\boffer_id\x18\x01 \x01(\tR\aofferId\"&\n" +
+	"\tPresented\x12\x19\n" +
 	"\boffer_id\x18\x01 \x01(\tR\aofferId\"`\n" +
 	"\rReplyAccepted\x12\x19\n" +
 	"\boffer_id\x18\x01 \x01(\tR\aofferId\x12$\n" +
@@ -2603,9 +3013,11 @@ const file_humanplane_v1_answerer_proto_rawDesc = "" +
 	"\tOnSilence\x12\x1a\n" +
 	"\x16ON_SILENCE_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16ON_SILENCE_UNAVAILABLE\x10\x01\x12\x13\n" +
-	"\x0fON_SILENCE_NEXT\x10\x022z\n" +
+	"\x0fON_SILENCE_NEXT\x10\x022\x90\x02\n" +
 	"\x0fAnswererService\x12g\n" +
-	"\x06Attach\x12+.humanplane.v1.AnswererServiceAttachRequest\x1a,.humanplane.v1.AnswererServiceAttachResponse(\x010\x01B\xdb\x01\n" +
+	"\x06Attach\x12+.humanplane.v1.AnswererServiceAttachRequest\x1a,.humanplane.v1.AnswererServiceAttachResponse(\x010\x01\x12P\n" +
+	"\tSubscribe\x12\x1f.humanplane.v1.SubscribeRequest\x1a .humanplane.v1.SubscribeResponse0\x01\x12B\n" +
+	"\x05Reply\x12\x1b.humanplane.v1.ReplyRequest\x1a\x1c.humanplane.v1.ReplyResponseB\xdb\x01\n" +
 	"$io.humanplane.internal.humanplane.v1B\rAnswererProtoP\x01ZOgithub.com/humanplane/humanplane/sdk-go/internal/gen/humanplane/v1;humanplanev1\xa2\x02\x03HXX\xaa\x02\rHumanplane.V1\xca\x02\rHumanplane\\V1\xe2\x02\x19Humanplane\\V1\\GPBMetadata\xea\x02\x0eHumanplane::V1b\x06proto3"
 
 var (
@@ -2621,127 +3033,145 @@ func file_humanplane_v1_answerer_proto_rawDescGZIP() []byte {
 }
 
 var file_humanplane_v1_answerer_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_humanplane_v1_answerer_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
+var file_humanplane_v1_answerer_proto_msgTypes = make([]protoimpl.MessageInfo, 33)
 var file_humanplane_v1_answerer_proto_goTypes = []any{
 	(OnSilence)(0),                        // 0: humanplane.v1.OnSilence
-	(*AnswererServiceAttachRequest)(nil),  // 1: humanplane.v1.AnswererServiceAttachRequest
-	(*AnswererServiceAttachResponse)(nil), // 2: humanplane.v1.AnswererServiceAttachResponse
-	(*Answerer)(nil),                      // 3: humanplane.v1.Answerer
-	(*AnswererHello)(nil),                 // 4: humanplane.v1.AnswererHello
-	(*Welcome)(nil),                       // 5: humanplane.v1.Welcome
-	(*GlobalScope)(nil),                   // 6: humanplane.v1.GlobalScope
-	(*SessionScope)(nil),                  // 7: humanplane.v1.SessionScope
-	(*AgentScope)(nil),                    // 8: humanplane.v1.AgentScope
-	(*Scope)(nil),                         // 9: humanplane.v1.Scope
-	(*Register)(nil),                      // 10: humanplane.v1.Register
-	(*Registered)(nil),                    // 11: humanplane.v1.Registered
-	(*RegisterRefused)(nil),               // 12: humanplane.v1.RegisterRefused
-	(*Unregister)(nil),                    // 13: humanplane.v1.Unregister
-	(*Unregistered)(nil),                  // 14: humanplane.v1.Unregistered
-	(*Offer)(nil),                         // 15: humanplane.v1.Offer
-	(*Dismiss)(nil),                       // 16: humanplane.v1.Dismiss
-	(*Answer)(nil),                        // 17: humanplane.v1.Answer
-	(*Next)(nil),                          // 18: humanplane.v1.Next
-	(*NextResult)(nil),                    // 19: humanplane.v1.NextResult
-	(*ApprovalResult)(nil),                // 20: humanplane.v1.ApprovalResult
-	(*QuestionsResult)(nil),               // 21: humanplane.v1.QuestionsResult
-	(*Fail)(nil),                          // 22: humanplane.v1.Fail
-	(*Released)(nil),                      // 23: humanplane.v1.Released
-	(*ReplyAccepted)(nil),                 // 24: humanplane.v1.ReplyAccepted
-	(*ReplyRefused)(nil),                  // 25: humanplane.v1.ReplyRefused
-	(*Standing)(nil),                      // 26: humanplane.v1.Standing
-	(*Retract)(nil),                       // 27: humanplane.v1.Retract
-	(*Pong)(nil),                          // 28: humanplane.v1.Pong
-	(*Goodbye)(nil),                       // 29: humanplane.v1.Goodbye
-	(*Ping)(nil),                          // 30: humanplane.v1.Ping
-	(*Drain)(nil),                         // 31: humanplane.v1.Drain
-	(*ItemFault)(nil),                     // 32: humanplane.v1.ItemFault
-	(ActorKind)(0),                        // 33: humanplane.v1.ActorKind
-	(*Limits)(nil),                        // 34: humanplane.v1.Limits
-	(*durationpb.Duration)(nil),           // 35: google.protobuf.Duration
-	(*AgentRef)(nil),                      // 36: humanplane.v1.AgentRef
-	(AskKind)(0),                          // 37: humanplane.v1.AskKind
-	(*Fault)(nil),                         // 38: humanplane.v1.Fault
-	(*ApprovalAsk)(nil),                   // 39: humanplane.v1.ApprovalAsk
-	(*QuestionsAsk)(nil),                  // 40: humanplane.v1.QuestionsAsk
-	(*ToolCall)(nil),                      // 41: humanplane.v1.ToolCall
-	(*PathEntry)(nil),                     // 42: humanplane.v1.PathEntry
-	(ApprovalPolicy)(0),                   // 43: humanplane.v1.ApprovalPolicy
-	(*timestamppb.Timestamp)(nil),         // 44: google.protobuf.Timestamp
-	(ApprovalOutcome)(0),                  // 45: humanplane.v1.ApprovalOutcome
-	(*QuestionAnswers)(nil),               // 46: humanplane.v1.QuestionAnswers
-	(*DecidedBy)(nil),                     // 47: humanplane.v1.DecidedBy
-	(QuestionsOutcome)(0),                 // 48: humanplane.v1.QuestionsOutcome
-	(*QuestionAnswer)(nil),                // 49: humanplane.v1.QuestionAnswer
-	(*FieldViolation)(nil),                // 50: humanplane.v1.FieldViolation
-	(*ApprovalDecided)(nil),               // 51: humanplane.v1.ApprovalDecided
-	(*QuestionsSettled)(nil),              // 52: humanplane.v1.QuestionsSettled
+	(*SubscribeRequest)(nil),              // 1: humanplane.v1.SubscribeRequest
+	(*SubscribeResponse)(nil),             // 2: humanplane.v1.SubscribeResponse
+	(*ReplyRequest)(nil),                  // 3: humanplane.v1.ReplyRequest
+	(*ReplyResponse)(nil),                 // 4: humanplane.v1.ReplyResponse
+	(*AnswererServiceAttachRequest)(nil),  // 5: humanplane.v1.AnswererServiceAttachRequest
+	(*AnswererServiceAttachResponse)(nil), // 6: humanplane.v1.AnswererServiceAttachResponse
+	(*Answerer)(nil),                      // 7: humanplane.v1.Answerer
+	(*AnswererHello)(nil),                 // 8: humanplane.v1.AnswererHello
+	(*Welcome)(nil),                       // 9: humanplane.v1.Welcome
+	(*Resumed)(nil),                       // 10: humanplane.v1.Resumed
+	(*GlobalScope)(nil),                   // 11: humanplane.v1.GlobalScope
+	(*SessionScope)(nil),                  // 12: humanplane.v1.SessionScope
+	(*AgentScope)(nil),                    // 13: humanplane.v1.AgentScope
+	(*Scope)(nil),                         // 14: humanplane.v1.Scope
+	(*Register)(nil),                      // 15: humanplane.v1.Register
+	(*Registered)(nil),                    // 16: humanplane.v1.Registered
+	(*RegisterRefused)(nil),               // 17: humanplane.v1.RegisterRefused
+	(*Unregister)(nil),                    // 18: humanplane.v1.Unregister
+	(*Unregistered)(nil),                  // 19: humanplane.v1.Unregistered
+	(*Offer)(nil),                         // 20: humanplane.v1.Offer
+	(*Dismiss)(nil),                       // 21: humanplane.v1.Dismiss
+	(*Answer)(nil),                        // 22: humanplane.v1.Answer
+	(*Next)(nil),                          // 23: humanplane.v1.Next
+	(*NextResult)(nil),                    // 24: humanplane.v1.NextResult
+	(*ApprovalResult)(nil),                // 25: humanplane.v1.ApprovalResult
+	(*QuestionsResult)(nil),               // 26: humanplane.v1.QuestionsResult
+	(*Fail)(nil),                          // 27: humanplane.v1.Fail
+	(*Released)(nil),                      // 28: humanplane.v1.Released
+	(*Presented)(nil),                     // 29: humanplane.v1.Presented
+	(*ReplyAccepted)(nil),                 // 30: humanplane.v1.ReplyAccepted
+	(*ReplyRefused)(nil),                  // 31: humanplane.v1.ReplyRefused
+	(*Standing)(nil),                      // 32: humanplane.v1.Standing
+	(*Retract)(nil),                       // 33: humanplane.v1.Retract
+	(*Pong)(nil),                          // 34: humanplane.v1.Pong
+	(*Goodbye)(nil),                       // 35: humanplane.v1.Goodbye
+	(*Ping)(nil),                          // 36: humanplane.v1.Ping
+	(*Drain)(nil),                         // 37: humanplane.v1.Drain
+	(*ItemFault)(nil),                     // 38: humanplane.v1.ItemFault
+	(ActorKind)(0),                        // 39: humanplane.v1.ActorKind
+	(*Limits)(nil),                        // 40: humanplane.v1.Limits
+	(*durationpb.Duration)(nil),           // 41: google.protobuf.Duration
+	(*AgentRef)(nil),                      // 42: humanplane.v1.AgentRef
+	(AskKind)(0),                          // 43: humanplane.v1.AskKind
+	(*Fault)(nil),                         // 44: humanplane.v1.Fault
+	(*ApprovalAsk)(nil),                   // 45: humanplane.v1.ApprovalAsk
+	(*QuestionsAsk)(nil),                  // 46: humanplane.v1.QuestionsAsk
+	(*ToolCall)(nil),                      // 47: humanplane.v1.ToolCall
+	(*PathEntry)(nil),                     // 48: humanplane.v1.PathEntry
+	(ApprovalPolicy)(0),                   // 49: humanplane.v1.ApprovalPolicy
+	(*timestamppb.Timestamp)(nil),         // 50: google.protobuf.Timestamp
+	(ApprovalOutcome)(0),                  // 51: humanplane.v1.ApprovalOutcome
+	(*QuestionAnswers)(nil),               // 52: humanplane.v1.QuestionAnswers
+	(*DecidedBy)(nil),                     // 53: humanplane.v1.DecidedBy
+	(QuestionsOutcome)(0),                 // 54: humanplane.v1.QuestionsOutcome
+	(*QuestionAnswer)(nil),                // 55: humanplane.v1.QuestionAnswer
+	(*FieldViolation)(nil),                // 56: humanplane.v1.FieldViolation
+	(*ApprovalDecided)(nil),               // 57: humanplane.v1.ApprovalDecided
+	(*QuestionsSettled)(nil),              // 58: humanplane.v1.QuestionsSettled
 }
 var file_humanplane_v1_answerer_proto_depIdxs = []int32{
-	4,  // 0: humanplane.v1.AnswererServiceAttachRequest.hello:type_name -> humanplane.v1.AnswererHello
-	10, // 1: humanplane.v1.AnswererServiceAttachRequest.register:type_name -> humanplane.v1.Register
-	13, // 2: humanplane.v1.AnswererServiceAttachRequest.unregister:type_name -> humanplane.v1.Unregister
-	17, // 3: humanplane.v1.AnswererServiceAttachRequest.answer:type_name -> humanplane.v1.Answer
-	18, // 4: humanplane.v1.AnswererServiceAttachRequest.next:type_name -> humanplane.v1.Next
-	22, // 5: humanplane.v1.AnswererServiceAttachRequest.fail:type_name -> humanplane.v1.Fail
-	23, // 6: humanplane.v1.AnswererServiceAttachRequest.released:type_name -> humanplane.v1.Released
-	28, // 7: humanplane.v1.AnswererServiceAttachRequest.pong:type_name -> humanplane.v1.Pong
-	29, // 8: humanplane.v1.AnswererServiceAttachRequest.goodbye:type_name -> humanplane.v1.Goodbye
-	5,  // 9: humanplane.v1.AnswererServiceAttachResponse.welcome:type_name -> humanplane.v1.Welcome
-	11, // 10: humanplane.v1.AnswererServiceAttachResponse.registered:type_name -> humanplane.v1.Registered
-	12, // 11: humanplane.v1.AnswererServiceAttachResponse.register_refused:type_name -> humanplane.v1.RegisterRefused
-	14, // 12: humanplane.v1.AnswererServiceAttachResponse.unregistered:type_name -> humanplane.v1.Unregistered
-	15, // 13: humanplane.v1.AnswererServiceAttachResponse.offer:type_name -> humanplane.v1.Offer
-	19, // 14: humanplane.v1.AnswererServiceAttachResponse.next_result:type_name -> humanplane.v1.NextResult
-	24, // 15: humanplane.v1.AnswererServiceAttachResponse.reply_accepted:type_name -> humanplane.v1.ReplyAccepted
-	25, // 16: humanplane.v1.AnswererServiceAttachResponse.reply_refused:type_name -> humanplane.v1.ReplyRefused
-	27, // 17: humanplane.v1.AnswererServiceAttachResponse.retract:type_name -> humanplane.v1.Retract
-	30, // 18: humanplane.v1.AnswererServiceAttachResponse.ping:type_name -> humanplane.v1.Ping
-	31, // 19: humanplane.v1.AnswererServiceAttachResponse.drain:type_name -> humanplane.v1.Drain
-	32, // 20: humanplane.v1.AnswererServiceAttachResponse.fault:type_name -> humanplane.v1.ItemFault
-	33, // 21: humanplane.v1.Answerer.kind:type_name -> humanplane.v1.ActorKind
-	3,  // 22: humanplane.v1.AnswererHello.answerer:type_name -> humanplane.v1.Answerer
-	34, // 23: humanplane.v1.Welcome.limits:type_name -> humanplane.v1.Limits
-	35, // 24: humanplane.v1.Welcome.ping_interval:type_name -> google.protobuf.Duration
-	36, // 25: humanplane.v1.AgentScope.agent:type_name -> humanplane.v1.AgentRef
-	6,  // 26: humanplane.v1.Scope.global:type_name -> humanplane.v1.GlobalScope
-	7,  // 27: humanplane.v1.Scope.session:type_name -> humanplane.v1.SessionScope
-	8,  // 28: humanplane.v1.Scope.agent:type_name -> humanplane.v1.AgentScope
-	37, // 29: humanplane.v1.Register.kinds:type_name -> humanplane.v1.AskKind
-	9,  // 30: humanplane.v1.Register.scope:type_name -> humanplane.v1.Scope
-	35, // 31: humanplane.v1.Register.hold_limit:type_name -> google.protobuf.Duration
-	0,  // 32: humanplane.v1.Register.on_silence:type_name -> humanplane.v1.OnSilence
-	38, // 33: humanplane.v1.RegisterRefused.fault:type_name -> humanplane.v1.Fault
-	38, // 34: humanplane.v1.Unregistered.fault:type_name -> humanplane.v1.Fault
-	39, // 35: humanplane.v1.Offer.approval:type_name -> humanplane.v1.ApprovalAsk
-	40, // 36: humanplane.v1.Offer.questions:type_name -> humanplane.v1.QuestionsAsk
-	41, // 37: humanplane.v1.Offer.tool_call:type_name -> humanplane.v1.ToolCall
-	42, // 38: humanplane.v1.Offer.path:type_name -> humanplane.v1.PathEntry
-	43, // 39: humanplane.v1.Offer.policy:type_name -> humanplane.v1.ApprovalPolicy
-	44, // 40: humanplane.v1.Offer.opened_time:type_name -> google.protobuf.Timestamp
-	44, // 41: humanplane.v1.Offer.expires_time:type_name -> google.protobuf.Timestamp
-	45, // 42: humanplane.v1.Answer.outcome:type_name -> humanplane.v1.ApprovalOutcome
-	46, // 43: humanplane.v1.Answer.answers:type_name -> humanplane.v1.QuestionAnswers
-	16, // 44: humanplane.v1.Answer.dismiss:type_name -> humanplane.v1.Dismiss
-	20, // 45: humanplane.v1.NextResult.approval:type_name -> humanplane.v1.ApprovalResult
-	21, // 46: humanplane.v1.NextResult.questions:type_name -> humanplane.v1.QuestionsResult
-	45, // 47: humanplane.v1.ApprovalResult.outcome:type_name -> humanplane.v1.ApprovalOutcome
-	47, // 48: humanplane.v1.ApprovalResult.decided_by:type_name -> humanplane.v1.DecidedBy
-	48, // 49: humanplane.v1.QuestionsResult.outcome:type_name -> humanplane.v1.QuestionsOutcome
-	49, // 50: humanplane.v1.QuestionsResult.answers:type_name -> humanplane.v1.QuestionAnswer
-	47, // 51: humanplane.v1.QuestionsResult.decided_by:type_name -> humanplane.v1.DecidedBy
-	50, // 52: humanplane.v1.ReplyRefused.violations:type_name -> humanplane.v1.FieldViolation
-	26, // 53: humanplane.v1.ReplyRefused.standing:type_name -> humanplane.v1.Standing
-	51, // 54: humanplane.v1.Standing.approval:type_name -> humanplane.v1.ApprovalDecided
-	52, // 55: humanplane.v1.Standing.questions:type_name -> humanplane.v1.QuestionsSettled
-	47, // 56: humanplane.v1.Retract.by:type_name -> humanplane.v1.DecidedBy
-	1,  // 57: humanplane.v1.AnswererService.Attach:input_type -> humanplane.v1.AnswererServiceAttachRequest
-	2,  // 58: humanplane.v1.AnswererService.Attach:output_type -> humanplane.v1.AnswererServiceAttachResponse
-	58, // [58:59] is the sub-list for method output_type
-	57, // [57:58] is the sub-list for method input_type
-	57, // [57:57] is the sub-list for extension type_name
-	57, // [57:57] is the sub-list for extension extendee
-	0,  // [0:57] is the sub-list for field type_name
+	8,  // 0: humanplane.v1.SubscribeRequest.hello:type_name -> humanplane.v1.AnswererHello
+	15, // 1: humanplane.v1.SubscribeRequest.registers:type_name -> humanplane.v1.Register
+	6,  // 2: humanplane.v1.SubscribeResponse.frame:type_name -> humanplane.v1.AnswererServiceAttachResponse
+	5,  // 3: humanplane.v1.ReplyRequest.frames:type_name -> humanplane.v1.AnswererServiceAttachRequest
+	8,  // 4: humanplane.v1.AnswererServiceAttachRequest.hello:type_name -> humanplane.v1.AnswererHello
+	15, // 5: humanplane.v1.AnswererServiceAttachRequest.register:type_name -> humanplane.v1.Register
+	18, // 6: humanplane.v1.AnswererServiceAttachRequest.unregister:type_name -> humanplane.v1.Unregister
+	22, // 7: humanplane.v1.AnswererServiceAttachRequest.answer:type_name -> humanplane.v1.Answer
+	23, // 8: humanplane.v1.AnswererServiceAttachRequest.next:type_name -> humanplane.v1.Next
+	27, // 9: humanplane.v1.AnswererServiceAttachRequest.fail:type_name -> humanplane.v1.Fail
+	28, // 10: humanplane.v1.AnswererServiceAttachRequest.released:type_name -> humanplane.v1.Released
+	34, // 11: humanplane.v1.AnswererServiceAttachRequest.pong:type_name -> humanplane.v1.Pong
+	35, // 12: humanplane.v1.AnswererServiceAttachRequest.goodbye:type_name -> humanplane.v1.Goodbye
+	29, // 13: humanplane.v1.AnswererServiceAttachRequest.presented:type_name -> humanplane.v1.Presented
+	9,  // 14: humanplane.v1.AnswererServiceAttachResponse.welcome:type_name -> humanplane.v1.Welcome
+	16, // 15: humanplane.v1.AnswererServiceAttachResponse.registered:type_name -> humanplane.v1.Registered
+	17, // 16: humanplane.v1.AnswererServiceAttachResponse.register_refused:type_name -> humanplane.v1.RegisterRefused
+	19, // 17: humanplane.v1.AnswererServiceAttachResponse.unregistered:type_name -> humanplane.v1.Unregistered
+	20, // 18: humanplane.v1.AnswererServiceAttachResponse.offer:type_name -> humanplane.v1.Offer
+	24, // 19: humanplane.v1.AnswererServiceAttachResponse.next_result:type_name -> humanplane.v1.NextResult
+	30, // 20: humanplane.v1.AnswererServiceAttachResponse.reply_accepted:type_name -> humanplane.v1.ReplyAccepted
+	31, // 21: humanplane.v1.AnswererServiceAttachResponse.reply_refused:type_name -> humanplane.v1.ReplyRefused
+	33, // 22: humanplane.v1.AnswererServiceAttachResponse.retract:type_name -> humanplane.v1.Retract
+	36, // 23: humanplane.v1.AnswererServiceAttachResponse.ping:type_name -> humanplane.v1.Ping
+	37, // 24: humanplane.v1.AnswererServiceAttachResponse.drain:type_name -> humanplane.v1.Drain
+	38, // 25: humanplane.v1.AnswererServiceAttachResponse.fault:type_name -> humanplane.v1.ItemFault
+	39, // 26: humanplane.v1.Answerer.kind:type_name -> humanplane.v1.ActorKind
+	7,  // 27: humanplane.v1.AnswererHello.answerer:type_name -> humanplane.v1.Answerer
+	40, // 28: humanplane.v1.Welcome.limits:type_name -> humanplane.v1.Limits
+	41, // 29: humanplane.v1.Welcome.ping_interval:type_name -> google.protobuf.Duration
+	41, // 30: humanplane.v1.Welcome.resume_grace:type_name -> google.protobuf.Duration
+	10, // 31: humanplane.v1.Welcome.resumed:type_name -> humanplane.v1.Resumed
+	16, // 32: humanplane.v1.Resumed.registrations:type_name -> humanplane.v1.Registered
+	42, // 33: humanplane.v1.AgentScope.agent:type_name -> humanplane.v1.AgentRef
+	11, // 34: humanplane.v1.Scope.global:type_name -> humanplane.v1.GlobalScope
+	12, // 35: humanplane.v1.Scope.session:type_name -> humanplane.v1.SessionScope
+	13, // 36: humanplane.v1.Scope.agent:type_name -> humanplane.v1.AgentScope
+	43, // 37: humanplane.v1.Register.kinds:type_name -> humanplane.v1.AskKind
+	14, // 38: humanplane.v1.Register.scope:type_name -> humanplane.v1.Scope
+	41, // 39: humanplane.v1.Register.hold_limit:type_name -> google.protobuf.Duration
+	0,  // 40: humanplane.v1.Register.on_silence:type_name -> humanplane.v1.OnSilence
+	44, // 41: humanplane.v1.RegisterRefused.fault:type_name -> humanplane.v1.Fault
+	44, // 42: humanplane.v1.Unregistered.fault:type_name -> humanplane.v1.Fault
+	45, // 43: humanplane.v1.Offer.approval:type_name -> humanplane.v1.ApprovalAsk
+	46, // 44: humanplane.v1.Offer.questions:type_name -> humanplane.v1.QuestionsAsk
+	47, // 45: humanplane.v1.Offer.tool_call:type_name -> humanplane.v1.ToolCall
+	48, // 46: humanplane.v1.Offer.path:type_name -> humanplane.v1.PathEntry
+	49, // 47: humanplane.v1.Offer.policy:type_name -> humanplane.v1.ApprovalPolicy
+	50, // 48: humanplane.v1.Offer.opened_time:type_name -> google.protobuf.Timestamp
+	50, // 49: humanplane.v1.Offer.expires_time:type_name -> google.protobuf.Timestamp
+	51, // 50: humanplane.v1.Answer.outcome:type_name -> humanplane.v1.ApprovalOutcome
+	52, // 51: humanplane.v1.Answer.answers:type_name -> humanplane.v1.QuestionAnswers
+	21, // 52: humanplane.v1.Answer.dismiss:type_name -> humanplane.v1.Dismiss
+	25, // 53: humanplane.v1.NextResult.approval:type_name -> humanplane.v1.ApprovalResult
+	26, // 54: humanplane.v1.NextResult.questions:type_name -> humanplane.v1.QuestionsResult
+	51, // 55: humanplane.v1.ApprovalResult.outcome:type_name -> humanplane.v1.ApprovalOutcome
+	53, // 56: humanplane.v1.ApprovalResult.decided_by:type_name -> humanplane.v1.DecidedBy
+	54, // 57: humanplane.v1.QuestionsResult.outcome:type_name -> humanplane.v1.QuestionsOutcome
+	55, // 58: humanplane.v1.QuestionsResult.answers:type_name -> humanplane.v1.QuestionAnswer
+	53, // 59: humanplane.v1.QuestionsResult.decided_by:type_name -> humanplane.v1.DecidedBy
+	56, // 60: humanplane.v1.ReplyRefused.violations:type_name -> humanplane.v1.FieldViolation
+	32, // 61: humanplane.v1.ReplyRefused.standing:type_name -> humanplane.v1.Standing
+	57, // 62: humanplane.v1.Standing.approval:type_name -> humanplane.v1.ApprovalDecided
+	58, // 63: humanplane.v1.Standing.questions:type_name -> humanplane.v1.QuestionsSettled
+	53, // 64: humanplane.v1.Retract.by:type_name -> humanplane.v1.DecidedBy
+	5,  // 65: humanplane.v1.AnswererService.Attach:input_type -> humanplane.v1.AnswererServiceAttachRequest
+	1,  // 66: humanplane.v1.AnswererService.Subscribe:input_type -> humanplane.v1.SubscribeRequest
+	3,  // 67: humanplane.v1.AnswererService.Reply:input_type -> humanplane.v1.ReplyRequest
+	6,  // 68: humanplane.v1.AnswererService.Attach:output_type -> humanplane.v1.AnswererServiceAttachResponse
+	2,  // 69: humanplane.v1.AnswererService.Subscribe:output_type -> humanplane.v1.SubscribeResponse
+	4,  // 70: humanplane.v1.AnswererService.Reply:output_type -> humanplane.v1.ReplyResponse
+	68, // [68:71] is the sub-list for method output_type
+	65, // [65:68] is the sub-list for method input_type
+	65, // [65:65] is the sub-list for extension type_name
+	65, // [65:65] is the sub-list for extension extendee
+	0,  // [0:65] is the sub-list for field type_name
 }
 
 func init() { file_humanplane_v1_answerer_proto_init() }
@@ -2752,7 +3182,7 @@ func file_humanplane_v1_answerer_proto_init() {
 	file_humanplane_v1_approval_proto_init()
 	file_humanplane_v1_common_proto_init()
 	file_humanplane_v1_question_proto_init()
-	file_humanplane_v1_answerer_proto_msgTypes[0].OneofWrappers = []any{
+	file_humanplane_v1_answerer_proto_msgTypes[4].OneofWrappers = []any{
 		(*AnswererServiceAttachRequest_Hello)(nil),
 		(*AnswererServiceAttachRequest_Register)(nil),
 		(*AnswererServiceAttachRequest_Unregister)(nil),
@@ -2762,8 +3192,9 @@ func file_humanplane_v1_answerer_proto_init() {
 		(*AnswererServiceAttachRequest_Released)(nil),
 		(*AnswererServiceAttachRequest_Pong)(nil),
 		(*AnswererServiceAttachRequest_Goodbye)(nil),
+		(*AnswererServiceAttachRequest_Presented)(nil),
 	}
-	file_humanplane_v1_answerer_proto_msgTypes[1].OneofWrappers = []any{
+	file_humanplane_v1_answerer_proto_msgTypes[5].OneofWrappers = []any{
 		(*AnswererServiceAttachResponse_Welcome)(nil),
 		(*AnswererServiceAttachResponse_Registered)(nil),
 		(*AnswererServiceAttachResponse_RegisterRefused)(nil),
@@ -2777,23 +3208,23 @@ func file_humanplane_v1_answerer_proto_init() {
 		(*AnswererServiceAttachResponse_Drain)(nil),
 		(*AnswererServiceAttachResponse_Fault)(nil),
 	}
-	file_humanplane_v1_answerer_proto_msgTypes[8].OneofWrappers = []any{
+	file_humanplane_v1_answerer_proto_msgTypes[13].OneofWrappers = []any{
 		(*Scope_Global)(nil),
 		(*Scope_Session)(nil),
 		(*Scope_Agent)(nil),
 	}
-	file_humanplane_v1_answerer_proto_msgTypes[14].OneofWrappers = []any{
+	file_humanplane_v1_answerer_proto_msgTypes[19].OneofWrappers = []any{
 		(*Offer_Approval)(nil),
 		(*Offer_Questions)(nil),
 	}
-	file_humanplane_v1_answerer_proto_msgTypes[16].OneofWrappers = []any{}
-	file_humanplane_v1_answerer_proto_msgTypes[18].OneofWrappers = []any{
+	file_humanplane_v1_answerer_proto_msgTypes[21].OneofWrappers = []any{}
+	file_humanplane_v1_answerer_proto_msgTypes[23].OneofWrappers = []any{
 		(*NextResult_Approval)(nil),
 		(*NextResult_Questions)(nil),
 	}
-	file_humanplane_v1_answerer_proto_msgTypes[21].OneofWrappers = []any{}
-	file_humanplane_v1_answerer_proto_msgTypes[23].OneofWrappers = []any{}
-	file_humanplane_v1_answerer_proto_msgTypes[25].OneofWrappers = []any{
+	file_humanplane_v1_answerer_proto_msgTypes[26].OneofWrappers = []any{}
+	file_humanplane_v1_answerer_proto_msgTypes[29].OneofWrappers = []any{}
+	file_humanplane_v1_answerer_proto_msgTypes[31].OneofWrappers = []any{
 		(*Standing_Approval)(nil),
 		(*Standing_Questions)(nil),
 	}
@@ -2803,7 +3234,7 @@ func file_humanplane_v1_answerer_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_humanplane_v1_answerer_proto_rawDesc), len(file_humanplane_v1_answerer_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   27,
+			NumMessages:   33,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

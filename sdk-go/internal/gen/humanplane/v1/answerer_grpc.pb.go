@@ -19,7 +19,9 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	AnswererService_Attach_FullMethodName = "/humanplane.v1.AnswererService/Attach"
+	AnswererService_Attach_FullMethodName    = "/humanplane.v1.AnswererService/Attach"
+	AnswererService_Subscribe_FullMethodName = "/humanplane.v1.AnswererService/Subscribe"
+	AnswererService_Reply_FullMethodName     = "/humanplane.v1.AnswererService/Reply"
 )
 
 // AnswererServiceClient is the client API for AnswererService service.
@@ -59,7 +61,44 @@ type AnswererServiceClient interface {
 	// goodbye; WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`;
 	// STORAGE_UNAVAILABLE. Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD,
 	// ROLE_MISSING, QUOTA_EXCEEDED. A retry is safe: registrations are made anew, and inherit nothing.
+	//
+	// A deployment may give answerers a grace (`liveness.answerer_grace`, 0 by default): see `resume_token` in
+	// AnswererHello.
 	Attach(ctx context.Context, opts ...grpc.CallOption) (grpc.BidiStreamingClient[AnswererServiceAttachRequest, AnswererServiceAttachResponse], error)
+	// Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+	// the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+	// port.
+	//
+	//  1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+	//     with every Reply. `registered` or `register_refused` follows for each registration.
+	//  2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+	//     comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+	//     is one place to read how things stand. Show success on `reply_accepted` and never before.
+	//  3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+	//     while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+	//     arrival, not by a timer: background tabs are given few timers.
+	//
+	// The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+	// Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+	// are offered the same requests.
+	//
+	// Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+	// a new lease.
+	Subscribe(ctx context.Context, in *SubscribeRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeResponse], error)
+	// Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+	// without frames.
+	//
+	// Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+	// them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+	// more, and GetApproval or GetQuestions says how a request ended.
+	//
+	// Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+	// number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+	// after a failure of the connection.
+	//
+	// Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+	// or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+	Reply(ctx context.Context, in *ReplyRequest, opts ...grpc.CallOption) (*ReplyResponse, error)
 }
 
 type answererServiceClient struct {
@@ -82,6 +121,35 @@ func (c *answererServiceClient) Attach(ctx context.Context, opts ...grpc.CallOpt
 
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type AnswererService_AttachClient = grpc.BidiStreamingClient[AnswererServiceAttachRequest, AnswererServiceAttachResponse]
+
+func (c *answererServiceClient) Subscribe(ctx context.Context, in *SubscribeRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeResponse], error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	stream, err := c.cc.NewStream(ctx, &AnswererService_ServiceDesc.Streams[1], AnswererService_Subscribe_FullMethodName, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	x := &grpc.GenericClientStream[SubscribeRequest, SubscribeResponse]{ClientStream: stream}
+	if err := x.ClientStream.SendMsg(in); err != nil {
+		return nil, err
+	}
+	if err := x.ClientStream.CloseSend(); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type AnswererService_SubscribeClient = grpc.ServerStreamingClient[SubscribeResponse]
+
+func (c *answererServiceClient) Reply(ctx context.Context, in *ReplyRequest, opts ...grpc.CallOption) (*ReplyResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ReplyResponse)
+	err := c.cc.Invoke(ctx, AnswererService_Reply_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
 
 // AnswererServiceServer is the server API for AnswererService service.
 // All implementations must embed UnimplementedAnswererServiceServer
@@ -120,7 +188,44 @@ type AnswererServiceServer interface {
 	// goodbye; WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`;
 	// STORAGE_UNAVAILABLE. Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD,
 	// ROLE_MISSING, QUOTA_EXCEEDED. A retry is safe: registrations are made anew, and inherit nothing.
+	//
+	// A deployment may give answerers a grace (`liveness.answerer_grace`, 0 by default): see `resume_token` in
+	// AnswererHello.
 	Attach(grpc.BidiStreamingServer[AnswererServiceAttachRequest, AnswererServiceAttachResponse]) error
+	// Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+	// the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+	// port.
+	//
+	//  1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+	//     with every Reply. `registered` or `register_refused` follows for each registration.
+	//  2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+	//     comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+	//     is one place to read how things stand. Show success on `reply_accepted` and never before.
+	//  3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+	//     while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+	//     arrival, not by a timer: background tabs are given few timers.
+	//
+	// The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+	// Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+	// are offered the same requests.
+	//
+	// Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+	// a new lease.
+	Subscribe(*SubscribeRequest, grpc.ServerStreamingServer[SubscribeResponse]) error
+	// Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+	// without frames.
+	//
+	// Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+	// them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+	// more, and GetApproval or GetQuestions says how a request ended.
+	//
+	// Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+	// number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+	// after a failure of the connection.
+	//
+	// Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+	// or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+	Reply(context.Context, *ReplyRequest) (*ReplyResponse, error)
 	mustEmbedUnimplementedAnswererServiceServer()
 }
 
@@ -133,6 +238,12 @@ type UnimplementedAnswererServiceServer struct{}
 
 func (UnimplementedAnswererServiceServer) Attach(grpc.BidiStreamingServer[AnswererServiceAttachRequest, AnswererServiceAttachResponse]) error {
 	return status.Error(codes.Unimplemented, "method Attach not implemented")
+}
+func (UnimplementedAnswererServiceServer) Subscribe(*SubscribeRequest, grpc.ServerStreamingServer[SubscribeResponse]) error {
+	return status.Error(codes.Unimplemented, "method Subscribe not implemented")
+}
+func (UnimplementedAnswererServiceServer) Reply(context.Context, *ReplyRequest) (*ReplyResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method Reply not implemented")
 }
 func (UnimplementedAnswererServiceServer) mustEmbedUnimplementedAnswererServiceServer() {}
 func (UnimplementedAnswererServiceServer) testEmbeddedByValue()                         {}
@@ -162,19 +273,58 @@ func _AnswererService_Attach_Handler(srv interface{}, stream grpc.ServerStream) 
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type AnswererService_AttachServer = grpc.BidiStreamingServer[AnswererServiceAttachRequest, AnswererServiceAttachResponse]
 
+func _AnswererService_Subscribe_Handler(srv interface{}, stream grpc.ServerStream) error {
+	m := new(SubscribeRequest)
+	if err := stream.RecvMsg(m); err != nil {
+		return err
+	}
+	return srv.(AnswererServiceServer).Subscribe(m, &grpc.GenericServerStream[SubscribeRequest, SubscribeResponse]{ServerStream: stream})
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type AnswererService_SubscribeServer = grpc.ServerStreamingServer[SubscribeResponse]
+
+func _AnswererService_Reply_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ReplyRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(AnswererServiceServer).Reply(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: AnswererService_Reply_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(AnswererServiceServer).Reply(ctx, req.(*ReplyRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // AnswererService_ServiceDesc is the grpc.ServiceDesc for AnswererService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
 var AnswererService_ServiceDesc = grpc.ServiceDesc{
 	ServiceName: "humanplane.v1.AnswererService",
 	HandlerType: (*AnswererServiceServer)(nil),
-	Methods:     []grpc.MethodDesc{},
+	Methods: []grpc.MethodDesc{
+		{
+			MethodName: "Reply",
+			Handler:    _AnswererService_Reply_Handler,
+		},
+	},
 	Streams: []grpc.StreamDesc{
 		{
 			StreamName:    "Attach",
 			Handler:       _AnswererService_Attach_Handler,
 			ServerStreams: true,
 			ClientStreams: true,
+		},
+		{
+			StreamName:    "Subscribe",
+			Handler:       _AnswererService_Subscribe_Handler,
+			ServerStreams: true,
 		},
 	},
 	Metadata: "humanplane/v1/answerer.proto",

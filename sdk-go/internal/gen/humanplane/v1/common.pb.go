@@ -1639,7 +1639,9 @@ type PendingOverlay struct {
 	Holders []string `protobuf:"bytes,1,rep,name=holders,proto3" json:"holders,omitempty"`
 	// The display names of the answerers present now that the request can still reach, those that hold it
 	// included.
-	Answerers     []string `protobuf:"bytes,2,rep,name=answerers,proto3" json:"answerers,omitempty"`
+	Answerers []string `protobuf:"bytes,2,rep,name=answerers,proto3" json:"answerers,omitempty"`
+	// The display names of those of the holders who said that it is before somebody's eyes.
+	Presented     []string `protobuf:"bytes,3,rep,name=presented,proto3" json:"presented,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1684,6 +1686,13 @@ func (x *PendingOverlay) GetHolders() []string {
 func (x *PendingOverlay) GetAnswerers() []string {
 	if x != nil {
 		return x.Answerers
+	}
+	return nil
+}
+
+func (x *PendingOverlay) GetPresented() []string {
+	if x != nil {
+		return x.Presented
 	}
 	return nil
 }
@@ -2678,10 +2687,11 @@ const file_humanplane_v1_common_proto_rawDesc = "" +
 	"\acall_id\x18\x02 \x01(\tR\x06callId\x12\x16\n" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\"E\n" +
 	"\fQuestionsAsk\x125\n" +
-	"\tquestions\x18\x01 \x03(\v2\x17.humanplane.v1.QuestionR\tquestions\"H\n" +
+	"\tquestions\x18\x01 \x03(\v2\x17.humanplane.v1.QuestionR\tquestions\"f\n" +
 	"\x0ePendingOverlay\x12\x18\n" +
 	"\aholders\x18\x01 \x03(\tR\aholders\x12\x1c\n" +
-	"\tanswerers\x18\x02 \x03(\tR\tanswerers\"\x91\x05\n" +
+	"\tanswerers\x18\x02 \x03(\tR\tanswerers\x12\x1c\n" +
+	"\tpresented\x18\x03 \x03(\tR\tpresented\"\x91\x05\n" +
 	"\n" +
 	"PendingAsk\x12\x1d\n" +
 	"\n" +

@@ -115,9 +115,10 @@ const (
 	// `turn/start` first; then the same call may be sent again.
 	ErrorReason_ERROR_REASON_NO_OPEN_TURN ErrorReason = 40
 	// FAILED_PRECONDITION. The named agent is not live: its lease has ended, or the session, the lease token or
-	// the calling principal is not that of its lease. As the end of a stream: pings were missed, or the
-	// parent's lease ended. Nothing was appended. Metadata: agentId. Attach again; a retry under the same lease
-	// gives the same.
+	// the calling principal is not that of its lease. Of AnswererService.Reply: no open Subscribe stream of this
+	// principal has this lease token. As the end of a stream: pings were missed, or the parent's lease ended, or a
+	// newer stream resumed this one. Nothing was appended. Metadata: agentId. Attach or subscribe again; a retry under
+	// the same lease gives the same.
 	ErrorReason_ERROR_REASON_CALLER_NOT_LIVE ErrorReason = 41
 	// FAILED_PRECONDITION. The batch breaks a rule of the log. Nothing was appended. Metadata: rule, seq, ids
 	// (such as the open approvals that hold a turn/end back, with commas; the end is cut where they are many).

@@ -18,7 +18,114 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file humanplane/v1/answerer.proto.
  */
 export const file_humanplane_v1_answerer: GenFile = /*@__PURE__*/
-  fileDesc("ChxodW1hbnBsYW5lL3YxL2Fuc3dlcmVyLnByb3RvEg1odW1hbnBsYW5lLnYxIqQDChxBbnN3ZXJlclNlcnZpY2VBdHRhY2hSZXF1ZXN0Ei0KBWhlbGxvGAEgASgLMhwuaHVtYW5wbGFuZS52MS5BbnN3ZXJlckhlbGxvSAASKwoIcmVnaXN0ZXIYAiABKAsyFy5odW1hbnBsYW5lLnYxLlJlZ2lzdGVySAASLwoKdW5yZWdpc3RlchgDIAEoCzIZLmh1bWFucGxhbmUudjEuVW5yZWdpc3RlckgAEicKBmFuc3dlchgEIAEoCzIVLmh1bWFucGxhbmUudjEuQW5zd2VySAASIwoEbmV4dBgFIAEoCzITLmh1bWFucGxhbmUudjEuTmV4dEgAEiMKBGZhaWwYBiABKAsyEy5odW1hbnBsYW5lLnYxLkZhaWxIABIrCghyZWxlYXNlZBgHIAEoCzIXLmh1bWFucGxhbmUudjEuUmVsZWFzZWRIABIjCgRwb25nGAggASgLMhMuaHVtYW5wbGFuZS52MS5Qb25nSAASKQoHZ29vZGJ5ZRgJIAEoCzIWLmh1bWFucGxhbmUudjEuR29vZGJ5ZUgAQgcKBWZyYW1lIt4ECh1BbnN3ZXJlclNlcnZpY2VBdHRhY2hSZXNwb25zZRIpCgd3ZWxjb21lGAEgASgLMhYuaHVtYW5wbGFuZS52MS5XZWxjb21lSAASLwoKcmVnaXN0ZXJlZBgCIAEoCzIZLmh1bWFucGxhbmUudjEuUmVnaXN0ZXJlZEgAEjoKEHJlZ2lzdGVyX3JlZnVzZWQYAyABKAsyHi5odW1hbnBsYW5lLnYxLlJlZ2lzdGVyUmVmdXNlZEgAEjMKDHVucmVnaXN0ZXJlZBgEIAEoCzIbLmh1bWFucGxhbmUudjEuVW5yZWdpc3RlcmVkSAASJQoFb2ZmZXIYBSABKAsyFC5odW1hbnBsYW5lLnYxLk9mZmVySAASMAoLbmV4dF9yZXN1bHQYBiABKAsyGS5odW1hbnBsYW5lLnYxLk5leHRSZXN1bHRIABI2Cg5yZXBseV9hY2NlcHRlZBgHIAEoCzIcLmh1bWFucGxhbmUudjEuUmVwbHlBY2NlcHRlZEgAEjQKDXJlcGx5X3JlZnVzZWQYCCABKAsyGy5odW1hbnBsYW5lLnYxLlJlcGx5UmVmdXNlZEgAEikKB3JldHJhY3QYCSABKAsyFi5odW1hbnBsYW5lLnYxLlJldHJhY3RIABIjCgRwaW5nGAogASgLMhMuaHVtYW5wbGFuZS52MS5QaW5nSAASJQoFZHJhaW4YCyABKAsyFC5odW1hbnBsYW5lLnYxLkRyYWluSAASKQoFZmF1bHQYDCABKAsyGC5odW1hbnBsYW5lLnYxLkl0ZW1GYXVsdEgAQgcKBWZyYW1lIlQKCEFuc3dlcmVyEgoKAmlkGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRImCgRraW5kGAMgASgOMhguaHVtYW5wbGFuZS52MS5BY3RvcktpbmQiYQoNQW5zd2VyZXJIZWxsbxITCgtjbGllbnRfbmFtZRgBIAEoCRIpCghhbnN3ZXJlchgCIAEoCzIXLmh1bWFucGxhbmUudjEuQW5zd2VyZXISEAoIcHJvdG9jb2wYAyABKAUidAoHV2VsY29tZRIQCghwcm90b2NvbBgBIAEoBRIlCgZsaW1pdHMYAiABKAsyFS5odW1hbnBsYW5lLnYxLkxpbWl0cxIwCg1waW5nX2ludGVydmFsGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIg0KC0dsb2JhbFNjb3BlIiIKDFNlc3Npb25TY29wZRISCgpzZXNzaW9uX2lkGAEgASgJIjQKCkFnZW50U2NvcGUSJgoFYWdlbnQYASABKAsyFy5odW1hbnBsYW5lLnYxLkFnZW50UmVmIpoBCgVTY29wZRIsCgZnbG9iYWwYASABKAsyGi5odW1hbnBsYW5lLnYxLkdsb2JhbFNjb3BlSAASLgoHc2Vzc2lvbhgCIAEoCzIbLmh1bWFucGxhbmUudjEuU2Vzc2lvblNjb3BlSAASKgoFYWdlbnQYAyABKAsyGS5odW1hbnBsYW5lLnYxLkFnZW50U2NvcGVIAEIHCgVzY29wZSKqAgoIUmVnaXN0ZXISFgoOY29ycmVsYXRpb25faWQYASABKAkSJQoFa2luZHMYAiADKA4yFi5odW1hbnBsYW5lLnYxLkFza0tpbmQSIwoFc2NvcGUYAyABKAsyFC5odW1hbnBsYW5lLnYxLlNjb3BlEhIKCmV4YWN0X29ubHkYBCABKAgSDwoHcHJlcGVuZBgFIAEoCBINCgVncm91cBgGIAEoCRIQCghwcm92aWRlchgHIAEoCBItCgpob2xkX2xpbWl0GAggASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEiwKCm9uX3NpbGVuY2UYCSABKA4yGC5odW1hbnBsYW5lLnYxLk9uU2lsZW5jZRIXCg9tYXhfb3V0c3RhbmRpbmcYCiABKAUiUQoKUmVnaXN0ZXJlZBIWCg5jb3JyZWxhdGlvbl9pZBgBIAEoCRIXCg9yZWdpc3RyYXRpb25faWQYAiABKAkSEgoKZ2VuZXJhdGlvbhgDIAEoAyJOCg9SZWdpc3RlclJlZnVzZWQSFgoOY29ycmVsYXRpb25faWQYASABKAkSIwoFZmF1bHQYAiABKAsyFC5odW1hbnBsYW5lLnYxLkZhdWx0Ij0KClVucmVnaXN0ZXISFgoOY29ycmVsYXRpb25faWQYASABKAkSFwoPcmVnaXN0cmF0aW9uX2lkGAIgASgJImQKDFVucmVnaXN0ZXJlZBIWCg5jb3JyZWxhdGlvbl9pZBgBIAEoCRIXCg9yZWdpc3RyYXRpb25faWQYAiABKAkSIwoFZmF1bHQYAyABKAsyFC5odW1hbnBsYW5lLnYxLkZhdWx0IocECgVPZmZlchIQCghvZmZlcl9pZBgBIAEoCRIXCg9yZWdpc3RyYXRpb25faWQYAiABKAkSEgoKc2Vzc2lvbl9pZBgDIAEoCRIOCgZhc2tfaWQYBCABKAkSLgoIYXBwcm92YWwYBSABKAsyGi5odW1hbnBsYW5lLnYxLkFwcHJvdmFsQXNrSAASMAoJcXVlc3Rpb25zGAYgASgLMhsuaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNBc2tIABIqCgl0b29sX2NhbGwYByABKAsyFy5odW1hbnBsYW5lLnYxLlRvb2xDYWxsEhMKC2FjdGlvbl9qc29uGAggASgMEg8KB3N1bW1hcnkYCSABKAkSJgoEcGF0aBgKIAMoCzIYLmh1bWFucGxhbmUudjEuUGF0aEVudHJ5EhcKD2Fza2VyX3ByaW5jaXBhbBgLIAEoCRItCgZwb2xpY3kYDCABKA4yHS5odW1hbnBsYW5lLnYxLkFwcHJvdmFsUG9saWN5Ei8KC29wZW5lZF90aW1lGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxleHBpcmVzX3RpbWUYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2hvbGRlcnMYDyADKAkSEAoIcG9zaXRpb24YECABKANCBQoDYXNrIgkKB0Rpc21pc3Mi+QEKBkFuc3dlchIQCghvZmZlcl9pZBgBIAEoCRIRCglhbnN3ZXJfaWQYAiABKAkSDAoEbm90ZRgDIAEoCRI0CgdvdXRjb21lGAQgASgOMh4uaHVtYW5wbGFuZS52MS5BcHByb3ZhbE91dGNvbWVIAIgBARI0CgdhbnN3ZXJzGAUgASgLMh4uaHVtYW5wbGFuZS52MS5RdWVzdGlvbkFuc3dlcnNIAYgBARIsCgdkaXNtaXNzGAYgASgLMhYuaHVtYW5wbGFuZS52MS5EaXNtaXNzSAKIAQFCCgoIX291dGNvbWVCCgoIX2Fuc3dlcnNCCgoIX2Rpc21pc3MiJgoETmV4dBIQCghvZmZlcl9pZBgBIAEoCRIMCgR3cmFwGAIgASgIIpABCgpOZXh0UmVzdWx0EhAKCG9mZmVyX2lkGAEgASgJEjEKCGFwcHJvdmFsGAIgASgLMh0uaHVtYW5wbGFuZS52MS5BcHByb3ZhbFJlc3VsdEgAEjMKCXF1ZXN0aW9ucxgDIAEoCzIeLmh1bWFucGxhbmUudjEuUXVlc3Rpb25zUmVzdWx0SABCCAoGcmVzdWx0IowBCg5BcHByb3ZhbFJlc3VsdBIvCgdvdXRjb21lGAEgASgOMh4uaHVtYW5wbGFuZS52MS5BcHByb3ZhbE91dGNvbWUSDQoFY2F1c2UYAiABKAkSDAoEbm90ZRgDIAEoCRIsCgpkZWNpZGVkX2J5GAQgASgLMhguaHVtYW5wbGFuZS52MS5EZWNpZGVkQnkisAEKD1F1ZXN0aW9uc1Jlc3VsdBIwCgdvdXRjb21lGAEgASgOMh8uaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNPdXRjb21lEi4KB2Fuc3dlcnMYAiADKAsyHS5odW1hbnBsYW5lLnYxLlF1ZXN0aW9uQW5zd2VyEg0KBWNhdXNlGAMgASgJEiwKCmRlY2lkZWRfYnkYBCABKAsyGC5odW1hbnBsYW5lLnYxLkRlY2lkZWRCeSJkCgRGYWlsEhAKCG9mZmVyX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSFAoHbWVzc2FnZRgDIAEoCUgAiAEBEhEKBGNvZGUYBCABKAlIAYgBAUIKCghfbWVzc2FnZUIHCgVfY29kZSIcCghSZWxlYXNlZBIQCghvZmZlcl9pZBgBIAEoCSJLCg1SZXBseUFjY2VwdGVkEhAKCG9mZmVyX2lkGAEgASgJEhgKC3NldHRsZWRfc2VxGAIgASgDSACIAQFCDgoMX3NldHRsZWRfc2VxIp8BCgxSZXBseVJlZnVzZWQSEAoIb2ZmZXJfaWQYASABKAkSDgoGcmVhc29uGAIgASgJEjEKCnZpb2xhdGlvbnMYAyADKAsyHS5odW1hbnBsYW5lLnYxLkZpZWxkVmlvbGF0aW9uEikKCHN0YW5kaW5nGAQgASgLMhcuaHVtYW5wbGFuZS52MS5TdGFuZGluZxIPCgdtZXNzYWdlGAUgASgJIn8KCFN0YW5kaW5nEjIKCGFwcHJvdmFsGAEgASgLMh4uaHVtYW5wbGFuZS52MS5BcHByb3ZhbERlY2lkZWRIABI0CglxdWVzdGlvbnMYAiABKAsyHy5odW1hbnBsYW5lLnYxLlF1ZXN0aW9uc1NldHRsZWRIAEIJCgdzZXR0bGVkIlAKB1JldHJhY3QSEAoIb2ZmZXJfaWQYASABKAkSDQoFY2F1c2UYAiABKAkSJAoCYnkYAyABKAsyGC5odW1hbnBsYW5lLnYxLkRlY2lkZWRCeSpYCglPblNpbGVuY2USGgoWT05fU0lMRU5DRV9VTlNQRUNJRklFRBAAEhoKFk9OX1NJTEVOQ0VfVU5BVkFJTEFCTEUQARITCg9PTl9TSUxFTkNFX05FWFQQAjJ6Cg9BbnN3ZXJlclNlcnZpY2USZwoGQXR0YWNoEisuaHVtYW5wbGFuZS52MS5BbnN3ZXJlclNlcnZpY2VBdHRhY2hSZXF1ZXN0GiwuaHVtYW5wbGFuZS52MS5BbnN3ZXJlclNlcnZpY2VBdHRhY2hSZXNwb25zZSgBMAFC2wEKJGlvLmh1bWFucGxhbmUuaW50ZXJuYWwuaHVtYW5wbGFuZS52MUINQW5zd2VyZXJQcm90b1ABWk9naXRodWIuY29tL2h1bWFucGxhbmUvaHVtYW5wbGFuZS9zZGstZ28vaW50ZXJuYWwvZ2VuL2h1bWFucGxhbmUvdjE7aHVtYW5wbGFuZXYxogIDSFhYqgINSHVtYW5wbGFuZS5WMcoCDUh1bWFucGxhbmVcVjHiAhlIdW1hbnBsYW5lXFYxXEdQQk1ldGFkYXRh6gIOSHVtYW5wbGFuZTo6VjFiBnByb3RvMw", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_humanplane_v1_approval, file_humanplane_v1_common, file_humanplane_v1_question]);
+  fileDesc("ChxodW1hbnBsYW5lL3YxL2Fuc3dlcmVyLnByb3RvEg1odW1hbnBsYW5lLnYxImsKEFN1YnNjcmliZVJlcXVlc3QSKwoFaGVsbG8YASABKAsyHC5odW1hbnBsYW5lLnYxLkFuc3dlcmVySGVsbG8SKgoJcmVnaXN0ZXJzGAIgAygLMhcuaHVtYW5wbGFuZS52MS5SZWdpc3RlciJQChFTdWJzY3JpYmVSZXNwb25zZRI7CgVmcmFtZRgBIAEoCzIsLmh1bWFucGxhbmUudjEuQW5zd2VyZXJTZXJ2aWNlQXR0YWNoUmVzcG9uc2UicAoMUmVwbHlSZXF1ZXN0EhMKC2xlYXNlX3Rva2VuGAEgASgJEg4KBm51bWJlchgCIAEoAxI7CgZmcmFtZXMYAyADKAsyKy5odW1hbnBsYW5lLnYxLkFuc3dlcmVyU2VydmljZUF0dGFjaFJlcXVlc3QiJgoNUmVwbHlSZXNwb25zZRIVCg1yZXBlYXRlZF9jYWxsGAEgASgIItMDChxBbnN3ZXJlclNlcnZpY2VBdHRhY2hSZXF1ZXN0Ei0KBWhlbGxvGAEgASgLMhwuaHVtYW5wbGFuZS52MS5BbnN3ZXJlckhlbGxvSAASKwoIcmVnaXN0ZXIYAiABKAsyFy5odW1hbnBsYW5lLnYxLlJlZ2lzdGVySAASLwoKdW5yZWdpc3RlchgDIAEoCzIZLmh1bWFucGxhbmUudjEuVW5yZWdpc3RlckgAEicKBmFuc3dlchgEIAEoCzIVLmh1bWFucGxhbmUudjEuQW5zd2VySAASIwoEbmV4dBgFIAEoCzITLmh1bWFucGxhbmUudjEuTmV4dEgAEiMKBGZhaWwYBiABKAsyEy5odW1hbnBsYW5lLnYxLkZhaWxIABIrCghyZWxlYXNlZBgHIAEoCzIXLmh1bWFucGxhbmUudjEuUmVsZWFzZWRIABIjCgRwb25nGAggASgLMhMuaHVtYW5wbGFuZS52MS5Qb25nSAASKQoHZ29vZGJ5ZRgJIAEoCzIWLmh1bWFucGxhbmUudjEuR29vZGJ5ZUgAEi0KCXByZXNlbnRlZBgKIAEoCzIYLmh1bWFucGxhbmUudjEuUHJlc2VudGVkSABCBwoFZnJhbWUi3gQKHUFuc3dlcmVyU2VydmljZUF0dGFjaFJlc3BvbnNlEikKB3dlbGNvbWUYASABKAsyFi5odW1hbnBsYW5lLnYxLldlbGNvbWVIABIvCgpyZWdpc3RlcmVkGAIgASgLMhkuaHVtYW5wbGFuZS52MS5SZWdpc3RlcmVkSAASOgoQcmVnaXN0ZXJfcmVmdXNlZBgDIAEoCzIeLmh1bWFucGxhbmUudjEuUmVnaXN0ZXJSZWZ1c2VkSAASMwoMdW5yZWdpc3RlcmVkGAQgASgLMhsuaHVtYW5wbGFuZS52MS5VbnJlZ2lzdGVyZWRIABIlCgVvZmZlchgFIAEoCzIULmh1bWFucGxhbmUudjEuT2ZmZXJIABIwCgtuZXh0X3Jlc3VsdBgGIAEoCzIZLmh1bWFucGxhbmUudjEuTmV4dFJlc3VsdEgAEjYKDnJlcGx5X2FjY2VwdGVkGAcgASgLMhwuaHVtYW5wbGFuZS52MS5SZXBseUFjY2VwdGVkSAASNAoNcmVwbHlfcmVmdXNlZBgIIAEoCzIbLmh1bWFucGxhbmUudjEuUmVwbHlSZWZ1c2VkSAASKQoHcmV0cmFjdBgJIAEoCzIWLmh1bWFucGxhbmUudjEuUmV0cmFjdEgAEiMKBHBpbmcYCiABKAsyEy5odW1hbnBsYW5lLnYxLlBpbmdIABIlCgVkcmFpbhgLIAEoCzIULmh1bWFucGxhbmUudjEuRHJhaW5IABIpCgVmYXVsdBgMIAEoCzIYLmh1bWFucGxhbmUudjEuSXRlbUZhdWx0SABCBwoFZnJhbWUiVAoIQW5zd2VyZXISCgoCaWQYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEiYKBGtpbmQYAyABKA4yGC5odW1hbnBsYW5lLnYxLkFjdG9yS2luZCJ3Cg1BbnN3ZXJlckhlbGxvEhMKC2NsaWVudF9uYW1lGAEgASgJEikKCGFuc3dlcmVyGAIgASgLMhcuaHVtYW5wbGFuZS52MS5BbnN3ZXJlchIQCghwcm90b2NvbBgDIAEoBRIUCgxyZXN1bWVfdG9rZW4YBCABKAki+QEKB1dlbGNvbWUSEAoIcHJvdG9jb2wYASABKAUSJQoGbGltaXRzGAIgASgLMhUuaHVtYW5wbGFuZS52MS5MaW1pdHMSMAoNcGluZ19pbnRlcnZhbBgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhITCgtsZWFzZV90b2tlbhgEIAEoCRIUCgxyZXN1bWVfdG9rZW4YBSABKAkSLwoMcmVzdW1lX2dyYWNlGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEicKB3Jlc3VtZWQYByABKAsyFi5odW1hbnBsYW5lLnYxLlJlc3VtZWQiTgoHUmVzdW1lZBIwCg1yZWdpc3RyYXRpb25zGAEgAygLMhkuaHVtYW5wbGFuZS52MS5SZWdpc3RlcmVkEhEKCW9mZmVyX2lkcxgCIAMoCSINCgtHbG9iYWxTY29wZSIiCgxTZXNzaW9uU2NvcGUSEgoKc2Vzc2lvbl9pZBgBIAEoCSI0CgpBZ2VudFNjb3BlEiYKBWFnZW50GAEgASgLMhcuaHVtYW5wbGFuZS52MS5BZ2VudFJlZiKaAQoFU2NvcGUSLAoGZ2xvYmFsGAEgASgLMhouaHVtYW5wbGFuZS52MS5HbG9iYWxTY29wZUgAEi4KB3Nlc3Npb24YAiABKAsyGy5odW1hbnBsYW5lLnYxLlNlc3Npb25TY29wZUgAEioKBWFnZW50GAMgASgLMhkuaHVtYW5wbGFuZS52MS5BZ2VudFNjb3BlSABCBwoFc2NvcGUiqgIKCFJlZ2lzdGVyEhYKDmNvcnJlbGF0aW9uX2lkGAEgASgJEiUKBWtpbmRzGAIgAygOMhYuaHVtYW5wbGFuZS52MS5Bc2tLaW5kEiMKBXNjb3BlGAMgASgLMhQuaHVtYW5wbGFuZS52MS5TY29wZRISCgpleGFjdF9vbmx5GAQgASgIEg8KB3ByZXBlbmQYBSABKAgSDQoFZ3JvdXAYBiABKAkSEAoIcHJvdmlkZXIYByABKAgSLQoKaG9sZF9saW1pdBgIIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCgpvbl9zaWxlbmNlGAkgASgOMhguaHVtYW5wbGFuZS52MS5PblNpbGVuY2USFwoPbWF4X291dHN0YW5kaW5nGAogASgFIlEKClJlZ2lzdGVyZWQSFgoOY29ycmVsYXRpb25faWQYASABKAkSFwoPcmVnaXN0cmF0aW9uX2lkGAIgASgJEhIKCmdlbmVyYXRpb24YAyABKAMiTgoPUmVnaXN0ZXJSZWZ1c2VkEhYKDmNvcnJlbGF0aW9uX2lkGAEgASgJEiMKBWZhdWx0GAIgASgLMhQuaHVtYW5wbGFuZS52MS5GYXVsdCI9CgpVbnJlZ2lzdGVyEhYKDmNvcnJlbGF0aW9uX2lkGAEgASgJEhcKD3JlZ2lzdHJhdGlvbl9pZBgCIAEoCSJkCgxVbnJlZ2lzdGVyZWQSFgoOY29ycmVsYXRpb25faWQYASABKAkSFwoPcmVnaXN0cmF0aW9uX2lkGAIgASgJEiMKBWZhdWx0GAMgASgLMhQuaHVtYW5wbGFuZS52MS5GYXVsdCKHBAoFT2ZmZXISEAoIb2ZmZXJfaWQYASABKAkSFwoPcmVnaXN0cmF0aW9uX2lkGAIgASgJEhIKCnNlc3Npb25faWQYAyABKAkSDgoGYXNrX2lkGAQgASgJEi4KCGFwcHJvdmFsGAUgASgLMhouaHVtYW5wbGFuZS52MS5BcHByb3ZhbEFza0gAEjAKCXF1ZXN0aW9ucxgGIAEoCzIbLmh1bWFucGxhbmUudjEuUXVlc3Rpb25zQXNrSAASKgoJdG9vbF9jYWxsGAcgASgLMhcuaHVtYW5wbGFuZS52MS5Ub29sQ2FsbBITCgthY3Rpb25fanNvbhgIIAEoDBIPCgdzdW1tYXJ5GAkgASgJEiYKBHBhdGgYCiADKAsyGC5odW1hbnBsYW5lLnYxLlBhdGhFbnRyeRIXCg9hc2tlcl9wcmluY2lwYWwYCyABKAkSLQoGcG9saWN5GAwgASgOMh0uaHVtYW5wbGFuZS52MS5BcHByb3ZhbFBvbGljeRIvCgtvcGVuZWRfdGltZRgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZXhwaXJlc190aW1lGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgdob2xkZXJzGA8gAygJEhAKCHBvc2l0aW9uGBAgASgDQgUKA2FzayIJCgdEaXNtaXNzIvkBCgZBbnN3ZXISEAoIb2ZmZXJfaWQYASABKAkSEQoJYW5zd2VyX2lkGAIgASgJEgwKBG5vdGUYAyABKAkSNAoHb3V0Y29tZRgEIAEoDjIeLmh1bWFucGxhbmUudjEuQXBwcm92YWxPdXRjb21lSACIAQESNAoHYW5zd2VycxgFIAEoCzIeLmh1bWFucGxhbmUudjEuUXVlc3Rpb25BbnN3ZXJzSAGIAQESLAoHZGlzbWlzcxgGIAEoCzIWLmh1bWFucGxhbmUudjEuRGlzbWlzc0gCiAEBQgoKCF9vdXRjb21lQgoKCF9hbnN3ZXJzQgoKCF9kaXNtaXNzIiYKBE5leHQSEAoIb2ZmZXJfaWQYASABKAkSDAoEd3JhcBgCIAEoCCKQAQoKTmV4dFJlc3VsdBIQCghvZmZlcl9pZBgBIAEoCRIxCghhcHByb3ZhbBgCIAEoCzIdLmh1bWFucGxhbmUudjEuQXBwcm92YWxSZXN1bHRIABIzCglxdWVzdGlvbnMYAyABKAsyHi5odW1hbnBsYW5lLnYxLlF1ZXN0aW9uc1Jlc3VsdEgAQggKBnJlc3VsdCKMAQoOQXBwcm92YWxSZXN1bHQSLwoHb3V0Y29tZRgBIAEoDjIeLmh1bWFucGxhbmUudjEuQXBwcm92YWxPdXRjb21lEg0KBWNhdXNlGAIgASgJEgwKBG5vdGUYAyABKAkSLAoKZGVjaWRlZF9ieRgEIAEoCzIYLmh1bWFucGxhbmUudjEuRGVjaWRlZEJ5IrABCg9RdWVzdGlvbnNSZXN1bHQSMAoHb3V0Y29tZRgBIAEoDjIfLmh1bWFucGxhbmUudjEuUXVlc3Rpb25zT3V0Y29tZRIuCgdhbnN3ZXJzGAIgAygLMh0uaHVtYW5wbGFuZS52MS5RdWVzdGlvbkFuc3dlchINCgVjYXVzZRgDIAEoCRIsCgpkZWNpZGVkX2J5GAQgASgLMhguaHVtYW5wbGFuZS52MS5EZWNpZGVkQnkiZAoERmFpbBIQCghvZmZlcl9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhQKB21lc3NhZ2UYAyABKAlIAIgBARIRCgRjb2RlGAQgASgJSAGIAQFCCgoIX21lc3NhZ2VCBwoFX2NvZGUiHAoIUmVsZWFzZWQSEAoIb2ZmZXJfaWQYASABKAkiHQoJUHJlc2VudGVkEhAKCG9mZmVyX2lkGAEgASgJIksKDVJlcGx5QWNjZXB0ZWQSEAoIb2ZmZXJfaWQYASABKAkSGAoLc2V0dGxlZF9zZXEYAiABKANIAIgBAUIOCgxfc2V0dGxlZF9zZXEinwEKDFJlcGx5UmVmdXNlZBIQCghvZmZlcl9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkSMQoKdmlvbGF0aW9ucxgDIAMoCzIdLmh1bWFucGxhbmUudjEuRmllbGRWaW9sYXRpb24SKQoIc3RhbmRpbmcYBCABKAsyFy5odW1hbnBsYW5lLnYxLlN0YW5kaW5nEg8KB21lc3NhZ2UYBSABKAkifwoIU3RhbmRpbmcSMgoIYXBwcm92YWwYASABKAsyHi5odW1hbnBsYW5lLnYxLkFwcHJvdmFsRGVjaWRlZEgAEjQKCXF1ZXN0aW9ucxgCIAEoCzIfLmh1bWFucGxhbmUudjEuUXVlc3Rpb25zU2V0dGxlZEgAQgkKB3NldHRsZWQiUAoHUmV0cmFjdBIQCghvZmZlcl9pZBgBIAEoCRINCgVjYXVzZRgCIAEoCRIkCgJieRgDIAEoCzIYLmh1bWFucGxhbmUudjEuRGVjaWRlZEJ5KlgKCU9uU2lsZW5jZRIaChZPTl9TSUxFTkNFX1VOU1BFQ0lGSUVEEAASGgoWT05fU0lMRU5DRV9VTkFWQUlMQUJMRRABEhMKD09OX1NJTEVOQ0VfTkVYVBACMpACCg9BbnN3ZXJlclNlcnZpY2USZwoGQXR0YWNoEisuaHVtYW5wbGFuZS52MS5BbnN3ZXJlclNlcnZpY2VBdHRhY2hSZXF1ZXN0GiwuaHVtYW5wbGFuZS52MS5BbnN3ZXJlclNlcnZpY2VBdHRhY2hSZXNwb25zZSgBMAESUAoJU3Vic2NyaWJlEh8uaHVtYW5wbGFuZS52MS5TdWJzY3JpYmVSZXF1ZXN0GiAuaHVtYW5wbGFuZS52MS5TdWJzY3JpYmVSZXNwb25zZTABEkIKBVJlcGx5EhsuaHVtYW5wbGFuZS52MS5SZXBseVJlcXVlc3QaHC5odW1hbnBsYW5lLnYxLlJlcGx5UmVzcG9uc2VC2wEKJGlvLmh1bWFucGxhbmUuaW50ZXJuYWwuaHVtYW5wbGFuZS52MUINQW5zd2VyZXJQcm90b1ABWk9naXRodWIuY29tL2h1bWFucGxhbmUvaHVtYW5wbGFuZS9zZGstZ28vaW50ZXJuYWwvZ2VuL2h1bWFucGxhbmUvdjE7aHVtYW5wbGFuZXYxogIDSFhYqgINSHVtYW5wbGFuZS5WMcoCDUh1bWFucGxhbmVcVjHiAhlIdW1hbnBsYW5lXFYxXEdQQk1ldGFkYXRh6gIOSHVtYW5wbGFuZTo6VjFiBnByb3RvMw", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_humanplane_v1_approval, file_humanplane_v1_common, file_humanplane_v1_question]);
+
+/**
+ * Opens a stream for an answerer that sends its frames with Reply.
+ *
+ * @generated from message humanplane.v1.SubscribeRequest
+ */
+export type SubscribeRequest = Message<"humanplane.v1.SubscribeRequest"> & {
+  /**
+   * Who answers. Required.
+   *
+   * @generated from field: humanplane.v1.AnswererHello hello = 1;
+   */
+  hello?: AnswererHello | undefined;
+
+  /**
+   * The registrations to begin with; more may come with Reply. Made anew each time, and not at all where `welcome`
+   * says that the earlier ones were resumed.
+   *
+   * @generated from field: repeated humanplane.v1.Register registers = 2;
+   */
+  registers: Register[];
+};
+
+/**
+ * Describes the message humanplane.v1.SubscribeRequest.
+ * Use `create(SubscribeRequestSchema)` to create a new message.
+ */
+export const SubscribeRequestSchema: GenMessage<SubscribeRequest> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_answerer, 0);
+
+/**
+ * A frame to an answerer that subscribed.
+ *
+ * @generated from message humanplane.v1.SubscribeResponse
+ */
+export type SubscribeResponse = Message<"humanplane.v1.SubscribeResponse"> & {
+  /**
+   * Just what Attach would send.
+   *
+   * @generated from field: humanplane.v1.AnswererServiceAttachResponse frame = 1;
+   */
+  frame?: AnswererServiceAttachResponse | undefined;
+};
+
+/**
+ * Describes the message humanplane.v1.SubscribeResponse.
+ * Use `create(SubscribeResponseSchema)` to create a new message.
+ */
+export const SubscribeResponseSchema: GenMessage<SubscribeResponse> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_answerer, 1);
+
+/**
+ * Frames from an answerer that subscribed.
+ *
+ * @generated from message humanplane.v1.ReplyRequest
+ */
+export type ReplyRequest = Message<"humanplane.v1.ReplyRequest"> & {
+  /**
+   * From `welcome`. A secret.
+   *
+   * @generated from field: string lease_token = 1;
+   */
+  leaseToken: string;
+
+  /**
+   * The number of this call under its lease: 1, 2, 3 and so on. A call with a number that was taken before changes
+   * nothing; one that leaves a gap is refused (FIELD_INVALID).
+   *
+   * @generated from field: int64 number = 2;
+   */
+  number: bigint;
+
+  /**
+   * Just what Attach would be sent, but for `hello`. At most 64; none at all is a heartbeat.
+   *
+   * @generated from field: repeated humanplane.v1.AnswererServiceAttachRequest frames = 3;
+   */
+  frames: AnswererServiceAttachRequest[];
+};
+
+/**
+ * Describes the message humanplane.v1.ReplyRequest.
+ * Use `create(ReplyRequestSchema)` to create a new message.
+ */
+export const ReplyRequestSchema: GenMessage<ReplyRequest> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_answerer, 2);
+
+/**
+ * The frames were taken.
+ *
+ * @generated from message humanplane.v1.ReplyResponse
+ */
+export type ReplyResponse = Message<"humanplane.v1.ReplyResponse"> & {
+  /**
+   * They had been taken before: this call was a repetition.
+   *
+   * @generated from field: bool repeated_call = 1;
+   */
+  repeatedCall: boolean;
+};
+
+/**
+ * Describes the message humanplane.v1.ReplyResponse.
+ * Use `create(ReplyResponseSchema)` to create a new message.
+ */
+export const ReplyResponseSchema: GenMessage<ReplyResponse> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_answerer, 3);
 
 /**
  * A frame from the answerer.
@@ -103,6 +210,14 @@ export type AnswererServiceAttachRequest = Message<"humanplane.v1.AnswererServic
      */
     value: Goodbye;
     case: "goodbye";
+  } | {
+    /**
+     * Say that an offer is before somebody's eyes.
+     *
+     * @generated from field: humanplane.v1.Presented presented = 10;
+     */
+    value: Presented;
+    case: "presented";
   } | { case: undefined; value?: undefined };
 };
 
@@ -111,7 +226,7 @@ export type AnswererServiceAttachRequest = Message<"humanplane.v1.AnswererServic
  * Use `create(AnswererServiceAttachRequestSchema)` to create a new message.
  */
 export const AnswererServiceAttachRequestSchema: GenMessage<AnswererServiceAttachRequest> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 0);
+  messageDesc(file_humanplane_v1_answerer, 4);
 
 /**
  * A frame to the answerer.
@@ -228,7 +343,7 @@ export type AnswererServiceAttachResponse = Message<"humanplane.v1.AnswererServi
  * Use `create(AnswererServiceAttachResponseSchema)` to create a new message.
  */
 export const AnswererServiceAttachResponseSchema: GenMessage<AnswererServiceAttachResponse> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 1);
+  messageDesc(file_humanplane_v1_answerer, 5);
 
 /**
  * Who answers, as the client says; the principal comes from the credentials.
@@ -263,7 +378,7 @@ export type Answerer = Message<"humanplane.v1.Answerer"> & {
  * Use `create(AnswererSchema)` to create a new message.
  */
 export const AnswererSchema: GenMessage<Answerer> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 2);
+  messageDesc(file_humanplane_v1_answerer, 6);
 
 /**
  * Says who answers.
@@ -291,6 +406,16 @@ export type AnswererHello = Message<"humanplane.v1.AnswererHello"> & {
    * @generated from field: int32 protocol = 3;
    */
   protocol: number;
+
+  /**
+   * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+   * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+   * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+   * unavailable.
+   *
+   * @generated from field: string resume_token = 4;
+   */
+  resumeToken: string;
 };
 
 /**
@@ -298,7 +423,7 @@ export type AnswererHello = Message<"humanplane.v1.AnswererHello"> & {
  * Use `create(AnswererHelloSchema)` to create a new message.
  */
 export const AnswererHelloSchema: GenMessage<AnswererHello> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 3);
+  messageDesc(file_humanplane_v1_answerer, 7);
 
 /**
  * The stream is open.
@@ -326,6 +451,36 @@ export type Welcome = Message<"humanplane.v1.Welcome"> & {
    * @generated from field: google.protobuf.Duration ping_interval = 3;
    */
   pingInterval?: Duration | undefined;
+
+  /**
+   * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+   *
+   * @generated from field: string lease_token = 4;
+   */
+  leaseToken: string;
+
+  /**
+   * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+   * default), and in CommandService.
+   *
+   * @generated from field: string resume_token = 5;
+   */
+  resumeToken: string;
+
+  /**
+   * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+   * once.
+   *
+   * @generated from field: google.protobuf.Duration resume_grace = 6;
+   */
+  resumeGrace?: Duration | undefined;
+
+  /**
+   * The registrations of the stream before were kept; absent on a stream that begins afresh.
+   *
+   * @generated from field: humanplane.v1.Resumed resumed = 7;
+   */
+  resumed?: Resumed | undefined;
 };
 
 /**
@@ -333,7 +488,37 @@ export type Welcome = Message<"humanplane.v1.Welcome"> & {
  * Use `create(WelcomeSchema)` to create a new message.
  */
 export const WelcomeSchema: GenMessage<Welcome> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 4);
+  messageDesc(file_humanplane_v1_answerer, 8);
+
+/**
+ * What a stream that came back within the grace still has. What is not listed is over.
+ *
+ * @generated from message humanplane.v1.Resumed
+ */
+export type Resumed = Message<"humanplane.v1.Resumed"> & {
+  /**
+   * The registrations that stand, without correlation_ids.
+   *
+   * @generated from field: repeated humanplane.v1.Registered registrations = 1;
+   */
+  registrations: Registered[];
+
+  /**
+   * The offers that are still open. Each comes again as `offer`, and where a successor's result had come, as
+   * `next_result`. All others are over, and released: take them off the screen. A reply whose `reply_accepted` was
+   * lost may be sent again: an answer with its old answer_id is accepted again.
+   *
+   * @generated from field: repeated string offer_ids = 2;
+   */
+  offerIds: string[];
+};
+
+/**
+ * Describes the message humanplane.v1.Resumed.
+ * Use `create(ResumedSchema)` to create a new message.
+ */
+export const ResumedSchema: GenMessage<Resumed> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_answerer, 9);
 
 /**
  * Everything that asks.
@@ -348,7 +533,7 @@ export type GlobalScope = Message<"humanplane.v1.GlobalScope"> & {
  * Use `create(GlobalScopeSchema)` to create a new message.
  */
 export const GlobalScopeSchema: GenMessage<GlobalScope> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 5);
+  messageDesc(file_humanplane_v1_answerer, 10);
 
 /**
  * Everything that asks in one session.
@@ -369,7 +554,7 @@ export type SessionScope = Message<"humanplane.v1.SessionScope"> & {
  * Use `create(SessionScopeSchema)` to create a new message.
  */
 export const SessionScopeSchema: GenMessage<SessionScope> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 6);
+  messageDesc(file_humanplane_v1_answerer, 11);
 
 /**
  * Whatever one agent asks, and its descendants unless `exact_only`. The registration unloads when the agent's
@@ -391,7 +576,7 @@ export type AgentScope = Message<"humanplane.v1.AgentScope"> & {
  * Use `create(AgentScopeSchema)` to create a new message.
  */
 export const AgentScopeSchema: GenMessage<AgentScope> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 7);
+  messageDesc(file_humanplane_v1_answerer, 12);
 
 /**
  * What a listener can see.
@@ -436,7 +621,7 @@ export type Scope = Message<"humanplane.v1.Scope"> & {
  * Use `create(ScopeSchema)` to create a new message.
  */
 export const ScopeSchema: GenMessage<Scope> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 8);
+  messageDesc(file_humanplane_v1_answerer, 13);
 
 /**
  * Asks to become a listener.
@@ -528,7 +713,7 @@ export type Register = Message<"humanplane.v1.Register"> & {
  * Use `create(RegisterSchema)` to create a new message.
  */
 export const RegisterSchema: GenMessage<Register> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 9);
+  messageDesc(file_humanplane_v1_answerer, 14);
 
 /**
  * The registration stands.
@@ -563,7 +748,7 @@ export type Registered = Message<"humanplane.v1.Registered"> & {
  * Use `create(RegisteredSchema)` to create a new message.
  */
 export const RegisteredSchema: GenMessage<Registered> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 10);
+  messageDesc(file_humanplane_v1_answerer, 15);
 
 /**
  * The registration was refused: DUPLICATE_PROVIDER, FOREIGN_SCOPE, ROLE_MISSING, SESSION_NOT_FOUND,
@@ -593,7 +778,7 @@ export type RegisterRefused = Message<"humanplane.v1.RegisterRefused"> & {
  * Use `create(RegisterRefusedSchema)` to create a new message.
  */
 export const RegisterRefusedSchema: GenMessage<RegisterRefused> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 11);
+  messageDesc(file_humanplane_v1_answerer, 16);
 
 /**
  * Asks to end a registration. Each request that it holds becomes unavailable, and is retracted.
@@ -621,7 +806,7 @@ export type Unregister = Message<"humanplane.v1.Unregister"> & {
  * Use `create(UnregisterSchema)` to create a new message.
  */
 export const UnregisterSchema: GenMessage<Unregister> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 12);
+  messageDesc(file_humanplane_v1_answerer, 17);
 
 /**
  * A registration has ended.
@@ -658,7 +843,7 @@ export type Unregistered = Message<"humanplane.v1.Unregistered"> & {
  * Use `create(UnregisteredSchema)` to create a new message.
  */
 export const UnregisteredSchema: GenMessage<Unregistered> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 13);
+  messageDesc(file_humanplane_v1_answerer, 18);
 
 /**
  * A request waits for this listener's reply, or for that of any member of its group. There is no default
@@ -797,7 +982,7 @@ export type Offer = Message<"humanplane.v1.Offer"> & {
  * Use `create(OfferSchema)` to create a new message.
  */
 export const OfferSchema: GenMessage<Offer> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 14);
+  messageDesc(file_humanplane_v1_answerer, 19);
 
 /**
  * Dismisses a batch of questions: the person does not want to answer.
@@ -812,7 +997,7 @@ export type Dismiss = Message<"humanplane.v1.Dismiss"> & {
  * Use `create(DismissSchema)` to create a new message.
  */
 export const DismissSchema: GenMessage<Dismiss> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 15);
+  messageDesc(file_humanplane_v1_answerer, 20);
 
 /**
  * Answers an offer. Exactly one of outcome, answers and dismiss must be present, and it must fit the offer's
@@ -874,7 +1059,7 @@ export type Answer = Message<"humanplane.v1.Answer"> & {
  * Use `create(AnswerSchema)` to create a new message.
  */
 export const AnswerSchema: GenMessage<Answer> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 16);
+  messageDesc(file_humanplane_v1_answerer, 21);
 
 /**
  * Passes an offer on to the next listener. Each offer can be passed once; a second pass is refused with
@@ -907,7 +1092,7 @@ export type Next = Message<"humanplane.v1.Next"> & {
  * Use `create(NextSchema)` to create a new message.
  */
 export const NextSchema: GenMessage<Next> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 17);
+  messageDesc(file_humanplane_v1_answerer, 22);
 
 /**
  * To a listener that has passed with `wrap`: its successor's result, which has not settled the request yet.
@@ -956,7 +1141,7 @@ export type NextResult = Message<"humanplane.v1.NextResult"> & {
  * Use `create(NextResultSchema)` to create a new message.
  */
 export const NextResultSchema: GenMessage<NextResult> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 18);
+  messageDesc(file_humanplane_v1_answerer, 23);
 
 /**
  * What a successor made of an approval.
@@ -998,7 +1183,7 @@ export type ApprovalResult = Message<"humanplane.v1.ApprovalResult"> & {
  * Use `create(ApprovalResultSchema)` to create a new message.
  */
 export const ApprovalResultSchema: GenMessage<ApprovalResult> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 19);
+  messageDesc(file_humanplane_v1_answerer, 24);
 
 /**
  * What a successor made of a batch of questions.
@@ -1040,7 +1225,7 @@ export type QuestionsResult = Message<"humanplane.v1.QuestionsResult"> & {
  * Use `create(QuestionsResultSchema)` to create a new message.
  */
 export const QuestionsResultSchema: GenMessage<QuestionsResult> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 20);
+  messageDesc(file_humanplane_v1_answerer, 25);
 
 /**
  * The handler failed. An approval settles as unavailable, cause ANSWERER_FAILED; questions settle as failed,
@@ -1085,7 +1270,7 @@ export type Fail = Message<"humanplane.v1.Fail"> & {
  * Use `create(FailSchema)` to create a new message.
  */
 export const FailSchema: GenMessage<Fail> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 21);
+  messageDesc(file_humanplane_v1_answerer, 26);
 
 /**
  * Nothing works on the retracted offer any more, so its slot is free. Not needed after an own reply.
@@ -1106,7 +1291,30 @@ export type Released = Message<"humanplane.v1.Released"> & {
  * Use `create(ReleasedSchema)` to create a new message.
  */
 export const ReleasedSchema: GenMessage<Released> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 22);
+  messageDesc(file_humanplane_v1_answerer, 27);
+
+/**
+ * The offer is before somebody's eyes: a UI has rendered it, a bell has rung and was heard. For those who look on
+ * (PendingOverlay.presented), and for nobody's decision. It changes nothing else and is not answered; for an offer
+ * that is over, or is not this stream's, it does nothing.
+ *
+ * @generated from message humanplane.v1.Presented
+ */
+export type Presented = Message<"humanplane.v1.Presented"> & {
+  /**
+   * The offer.
+   *
+   * @generated from field: string offer_id = 1;
+   */
+  offerId: string;
+};
+
+/**
+ * Describes the message humanplane.v1.Presented.
+ * Use `create(PresentedSchema)` to create a new message.
+ */
+export const PresentedSchema: GenMessage<Presented> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_answerer, 28);
 
 /**
  * An answer, a pass or a failure counts. For an answer this comes only when the request has settled and that
@@ -1139,7 +1347,7 @@ export type ReplyAccepted = Message<"humanplane.v1.ReplyAccepted"> & {
  * Use `create(ReplyAcceptedSchema)` to create a new message.
  */
 export const ReplyAcceptedSchema: GenMessage<ReplyAccepted> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 23);
+  messageDesc(file_humanplane_v1_answerer, 29);
 
 /**
  * A reply changes nothing. The request itself is as it was.
@@ -1190,7 +1398,7 @@ export type ReplyRefused = Message<"humanplane.v1.ReplyRefused"> & {
  * Use `create(ReplyRefusedSchema)` to create a new message.
  */
 export const ReplyRefusedSchema: GenMessage<ReplyRefused> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 24);
+  messageDesc(file_humanplane_v1_answerer, 30);
 
 /**
  * How a request was settled.
@@ -1227,7 +1435,7 @@ export type Standing = Message<"humanplane.v1.Standing"> & {
  * Use `create(StandingSchema)` to create a new message.
  */
 export const StandingSchema: GenMessage<Standing> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 25);
+  messageDesc(file_humanplane_v1_answerer, 31);
 
 /**
  * An offer is over without this listener's reply. A reply that crosses with it is refused. Send `released`.
@@ -1263,7 +1471,7 @@ export type Retract = Message<"humanplane.v1.Retract"> & {
  * Use `create(RetractSchema)` to create a new message.
  */
 export const RetractSchema: GenMessage<Retract> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_answerer, 26);
+  messageDesc(file_humanplane_v1_answerer, 32);
 
 /**
  * What happens at the hold limit.
@@ -1338,12 +1546,65 @@ export const AnswererService: GenService<{
    * STORAGE_UNAVAILABLE. Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD,
    * ROLE_MISSING, QUOTA_EXCEEDED. A retry is safe: registrations are made anew, and inherit nothing.
    *
+   * A deployment may give answerers a grace (`liveness.answerer_grace`, 0 by default): see `resume_token` in
+   * AnswererHello.
+   *
    * @generated from rpc humanplane.v1.AnswererService.Attach
    */
   attach: {
     methodKind: "bidi_streaming";
     input: typeof AnswererServiceAttachRequestSchema;
     output: typeof AnswererServiceAttachResponseSchema;
+  },
+  /**
+   * Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+   * the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+   * port.
+   *
+   * 1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+   *    with every Reply. `registered` or `register_refused` follows for each registration.
+   * 2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+   *    comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+   *    is one place to read how things stand. Show success on `reply_accepted` and never before.
+   * 3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+   *    while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+   *    arrival, not by a timer: background tabs are given few timers.
+   *
+   * The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+   * Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+   * are offered the same requests.
+   *
+   * Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+   * a new lease.
+   *
+   * @generated from rpc humanplane.v1.AnswererService.Subscribe
+   */
+  subscribe: {
+    methodKind: "server_streaming";
+    input: typeof SubscribeRequestSchema;
+    output: typeof SubscribeResponseSchema;
+  },
+  /**
+   * Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+   * without frames.
+   *
+   * Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+   * them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+   * more, and GetApproval or GetQuestions says how a request ended.
+   *
+   * Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+   * number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+   * after a failure of the connection.
+   *
+   * Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+   * or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+   *
+   * @generated from rpc humanplane.v1.AnswererService.Reply
+   */
+  reply: {
+    methodKind: "unary";
+    input: typeof ReplyRequestSchema;
+    output: typeof ReplyResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_humanplane_v1_answerer, 0);

@@ -238,9 +238,10 @@ export enum ErrorReason {
 
   /**
    * FAILED_PRECONDITION. The named agent is not live: its lease has ended, or the session, the lease token or
-   * the calling principal is not that of its lease. As the end of a stream: pings were missed, or the
-   * parent's lease ended. Nothing was appended. Metadata: agentId. Attach again; a retry under the same lease
-   * gives the same.
+   * the calling principal is not that of its lease. Of AnswererService.Reply: no open Subscribe stream of this
+   * principal has this lease token. As the end of a stream: pings were missed, or the parent's lease ended, or a
+   * newer stream resumed this one. Nothing was appended. Metadata: agentId. Attach or subscribe again; a retry under
+   * the same lease gives the same.
    *
    * @generated from enum value: ERROR_REASON_CALLER_NOT_LIVE = 41;
    */

@@ -3,7 +3,7 @@
 use super::world::{Answerer, World, approval, batch, caller, questions, terms};
 use crate::decision::Cause;
 use crate::effect::{AnswererFrame, InboxChange, Presence};
-use crate::engine::{AskName, Input, PermissionChange};
+use crate::engine::{AskName, Input, OfferReply, PermissionChange};
 use crate::id::StreamId;
 use crate::listeners::{AskKind, Terms};
 use crate::permissions::ApprovalPolicy;
@@ -115,9 +115,32 @@ fn scenario_46_the_inbox_says_who_holds_and_who_is_there() {
     assert!(world.plane.pending(None).is_empty());
 }
 
+#[test]
+fn who_looks_on_sees_before_whose_eyes_it_is() {
+    let mut world = World::new();
+    let agent = world.agent("s", "a");
+    let (desk, phone) = (world.person("desk"), world.person("phone"));
+    world.ask(approval(&agent));
+    let all = watch(&mut world, None);
+    let AnswererFrame::Offer { offer, .. } = world.last(&desk) else { panic!("an offer") };
+    let offer = offer.clone();
+    let presented = |world: &mut World, stream| {
+        world.apply(Input::Reply(stream, offer.clone(), OfferReply::Presented));
+        presence(world).presented
+    };
+    assert_eq!(presented(&mut world, phone.stream), Vec::<String>::new(), "it is not theirs");
+    for _ in 0..2 {
+        assert_eq!(presented(&mut world, desk.stream), ["desk"]);
+    }
+    let held = heard(&world, all).iter().filter(|line| line.starts_with("held")).count();
+    assert_eq!(held, 1, "told once");
+    world.stream_over(desk.stream, false);
+    assert_eq!(world.plane.census().presented, 0);
+}
+
 fn there(holders: &[&str], answerers: &[&str]) -> Presence {
     let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-    Presence { holders: names(holders), answerers: names(answerers) }
+    Presence { holders: names(holders), answerers: names(answerers), presented: Vec::new() }
 }
 
 #[test]

@@ -33,6 +33,7 @@ private static final long serialVersionUID = 0L;
   }
   private AnswererHello() {
     clientName_ = "";
+    resumeToken_ = "";
   }
 
   public static final com.google.protobuf.Descriptors.Descriptor
@@ -154,6 +155,59 @@ private static final long serialVersionUID = 0L;
     return protocol_;
   }
 
+  public static final int RESUME_TOKEN_FIELD_NUMBER = 4;
+  @SuppressWarnings("serial")
+  private volatile java.lang.Object resumeToken_ = "";
+  /**
+   * <pre>
+   * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+   * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+   * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+   * unavailable.
+   * </pre>
+   *
+   * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+   * @return The resumeToken.
+   */
+  @java.lang.Override
+  public java.lang.String getResumeToken() {
+    java.lang.Object ref = resumeToken_;
+    if (ref instanceof java.lang.String) {
+      return (java.lang.String) ref;
+    } else {
+      com.google.protobuf.ByteString bs = 
+          (com.google.protobuf.ByteString) ref;
+      java.lang.String s = bs.toStringUtf8();
+      resumeToken_ = s;
+      return s;
+    }
+  }
+  /**
+   * <pre>
+   * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+   * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+   * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+   * unavailable.
+   * </pre>
+   *
+   * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+   * @return The bytes for resumeToken.
+   */
+  @java.lang.Override
+  public com.google.protobuf.ByteString
+      getResumeTokenBytes() {
+    java.lang.Object ref = resumeToken_;
+    if (ref instanceof java.lang.String) {
+      com.google.protobuf.ByteString b = 
+          com.google.protobuf.ByteString.copyFromUtf8(
+              (java.lang.String) ref);
+      resumeToken_ = b;
+      return b;
+    } else {
+      return (com.google.protobuf.ByteString) ref;
+    }
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -177,6 +231,9 @@ private static final long serialVersionUID = 0L;
     if (protocol_ != 0) {
       output.writeInt32(3, protocol_);
     }
+    if (!com.google.protobuf.GeneratedMessage.isStringEmpty(resumeToken_)) {
+      com.google.protobuf.GeneratedMessage.writeString(output, 4, resumeToken_);
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -191,6 +248,9 @@ private static final long serialVersionUID = 0L;
     if (protocol_ != 0) {
       size += com.google.protobuf.CodedOutputStream
         .computeInt32Size(3, protocol_);
+    }
+    if (!com.google.protobuf.GeneratedMessage.isStringEmpty(resumeToken_)) {
+      size += com.google.protobuf.GeneratedMessage.computeStringSize(4, resumeToken_);
     }
     return size;
   }
@@ -225,6 +285,8 @@ private static final long serialVersionUID = 0L;
     }
     if (getProtocol()
         != other.getProtocol()) return false;
+    if (!getResumeToken()
+        .equals(other.getResumeToken())) return false;
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -244,6 +306,8 @@ private static final long serialVersionUID = 0L;
     }
     hash = (37 * hash) + PROTOCOL_FIELD_NUMBER;
     hash = (53 * hash) + getProtocol();
+    hash = (37 * hash) + RESUME_TOKEN_FIELD_NUMBER;
+    hash = (53 * hash) + getResumeToken().hashCode();
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
     return hash;
@@ -392,6 +456,7 @@ private static final long serialVersionUID = 0L;
         answererBuilder_ = null;
       }
       protocol_ = 0;
+      resumeToken_ = "";
       return this;
     }
 
@@ -438,6 +503,9 @@ private static final long serialVersionUID = 0L;
       if (((from_bitField0_ & 0x00000004) != 0)) {
         result.protocol_ = protocol_;
       }
+      if (((from_bitField0_ & 0x00000008) != 0)) {
+        result.resumeToken_ = resumeToken_;
+      }
       result.bitField0_ |= to_bitField0_;
     }
 
@@ -463,6 +531,11 @@ private static final long serialVersionUID = 0L;
       }
       if (other.getProtocol() != 0) {
         setProtocol(other.getProtocol());
+      }
+      if (!other.getResumeToken().isEmpty()) {
+        resumeToken_ = other.resumeToken_;
+        bitField0_ |= 0x00000008;
+        onChanged();
       }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
@@ -505,6 +578,11 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000004;
               break;
             } // case 24
+            case 34: {
+              resumeToken_ = input.readStringRequireUtf8();
+              bitField0_ |= 0x00000008;
+              break;
+            } // case 34
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -809,6 +887,113 @@ private static final long serialVersionUID = 0L;
     public Builder clearProtocol() {
       bitField0_ = (bitField0_ & ~0x00000004);
       protocol_ = 0;
+      onChanged();
+      return this;
+    }
+
+    private java.lang.Object resumeToken_ = "";
+    /**
+     * <pre>
+     * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+     * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+     * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+     * unavailable.
+     * </pre>
+     *
+     * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+     * @return The resumeToken.
+     */
+    public java.lang.String getResumeToken() {
+      java.lang.Object ref = resumeToken_;
+      if (!(ref instanceof java.lang.String)) {
+        com.google.protobuf.ByteString bs =
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        resumeToken_ = s;
+        return s;
+      } else {
+        return (java.lang.String) ref;
+      }
+    }
+    /**
+     * <pre>
+     * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+     * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+     * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+     * unavailable.
+     * </pre>
+     *
+     * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+     * @return The bytes for resumeToken.
+     */
+    public com.google.protobuf.ByteString
+        getResumeTokenBytes() {
+      java.lang.Object ref = resumeToken_;
+      if (ref instanceof String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        resumeToken_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+    /**
+     * <pre>
+     * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+     * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+     * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+     * unavailable.
+     * </pre>
+     *
+     * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+     * @param value The resumeToken to set.
+     * @return This builder for chaining.
+     */
+    public Builder setResumeToken(
+        java.lang.String value) {
+      java.util.Objects.requireNonNull(value);
+      resumeToken_ = value;
+      bitField0_ |= 0x00000008;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+     * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+     * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+     * unavailable.
+     * </pre>
+     *
+     * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+     * @return This builder for chaining.
+     */
+    public Builder clearResumeToken() {
+      resumeToken_ = getDefaultInstance().getResumeToken();
+      bitField0_ = (bitField0_ & ~0x00000008);
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+     * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+     * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+     * unavailable.
+     * </pre>
+     *
+     * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+     * @param value The bytes for resumeToken to set.
+     * @return This builder for chaining.
+     */
+    public Builder setResumeTokenBytes(
+        com.google.protobuf.ByteString value) {
+      java.util.Objects.requireNonNull(value);
+      checkByteStringIsUtf8(value);
+      resumeToken_ = value;
+      bitField0_ |= 0x00000008;
       onChanged();
       return this;
     }

@@ -66,4 +66,30 @@ public interface AnswererHelloOrBuilder extends
    * @return The protocol.
    */
   int getProtocol();
+
+  /**
+   * <pre>
+   * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+   * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+   * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+   * unavailable.
+   * </pre>
+   *
+   * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+   * @return The resumeToken.
+   */
+  java.lang.String getResumeToken();
+  /**
+   * <pre>
+   * From the last `welcome`, to come back after a loss where the server gives a grace; empty to start afresh. Only
+   * from the same principal. `welcome.resumed` says whether it was in time: then the registrations are kept, with
+   * what they hold. A token that is not good any more is no error: the stream begins afresh, and what was held is
+   * unavailable.
+   * </pre>
+   *
+   * <code>string resume_token = 4 [json_name = "resumeToken"];</code>
+   * @return The bytes for resumeToken.
+   */
+  com.google.protobuf.ByteString
+      getResumeTokenBytes();
 }

@@ -27,6 +27,26 @@ public final class AnswererProto extends com.google.protobuf.GeneratedFile {
         (com.google.protobuf.ExtensionRegistryLite) registry);
   }
   static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_SubscribeRequest_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_SubscribeRequest_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_SubscribeResponse_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_SubscribeResponse_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_ReplyRequest_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_ReplyRequest_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_ReplyResponse_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_ReplyResponse_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
     internal_static_humanplane_v1_AnswererServiceAttachRequest_descriptor;
   static final 
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
@@ -51,6 +71,11 @@ public final class AnswererProto extends com.google.protobuf.GeneratedFile {
   static final 
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
       internal_static_humanplane_v1_Welcome_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_Resumed_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_Resumed_fieldAccessorTable;
   static final com.google.protobuf.Descriptors.Descriptor
     internal_static_humanplane_v1_GlobalScope_descriptor;
   static final 
@@ -142,6 +167,11 @@ public final class AnswererProto extends com.google.protobuf.GeneratedFile {
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
       internal_static_humanplane_v1_Released_fieldAccessorTable;
   static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_Presented_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_Presented_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
     internal_static_humanplane_v1_ReplyAccepted_descriptor;
   static final 
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
@@ -174,148 +204,172 @@ public final class AnswererProto extends com.google.protobuf.GeneratedFile {
       "ne.v1\032\036google/protobuf/duration.proto\032\037g" +
       "oogle/protobuf/timestamp.proto\032\034humanpla" +
       "ne/v1/approval.proto\032\032humanplane/v1/comm" +
-      "on.proto\032\034humanplane/v1/question.proto\"\356" +
-      "\003\n\034AnswererServiceAttachRequest\0224\n\005hello" +
-      "\030\001 \001(\0132\034.humanplane.v1.AnswererHelloH\000R\005" +
-      "hello\0225\n\010register\030\002 \001(\0132\027.humanplane.v1." +
-      "RegisterH\000R\010register\022;\n\nunregister\030\003 \001(\013" +
-      "2\031.humanplane.v1.UnregisterH\000R\nunregiste" +
-      "r\022/\n\006answer\030\004 \001(\0132\025.humanplane.v1.Answer" +
-      "H\000R\006answer\022)\n\004next\030\005 \001(\0132\023.humanplane.v1" +
-      ".NextH\000R\004next\022)\n\004fail\030\006 \001(\0132\023.humanplane" +
-      ".v1.FailH\000R\004fail\0225\n\010released\030\007 \001(\0132\027.hum" +
-      "anplane.v1.ReleasedH\000R\010released\022)\n\004pong\030" +
-      "\010 \001(\0132\023.humanplane.v1.PongH\000R\004pong\0222\n\007go" +
-      "odbye\030\t \001(\0132\026.humanplane.v1.GoodbyeH\000R\007g" +
-      "oodbyeB\007\n\005frame\"\337\005\n\035AnswererServiceAttac" +
-      "hResponse\0222\n\007welcome\030\001 \001(\0132\026.humanplane." +
-      "v1.WelcomeH\000R\007welcome\022;\n\nregistered\030\002 \001(" +
-      "\0132\031.humanplane.v1.RegisteredH\000R\nregister" +
-      "ed\022K\n\020register_refused\030\003 \001(\0132\036.humanplan" +
-      "e.v1.RegisterRefusedH\000R\017registerRefused\022" +
-      "A\n\014unregistered\030\004 \001(\0132\033.humanplane.v1.Un" +
-      "registeredH\000R\014unregistered\022,\n\005offer\030\005 \001(" +
-      "\0132\024.humanplane.v1.OfferH\000R\005offer\022<\n\013next" +
-      "_result\030\006 \001(\0132\031.humanplane.v1.NextResult" +
-      "H\000R\nnextResult\022E\n\016reply_accepted\030\007 \001(\0132\034" +
-      ".humanplane.v1.ReplyAcceptedH\000R\rreplyAcc" +
-      "epted\022B\n\rreply_refused\030\010 \001(\0132\033.humanplan" +
-      "e.v1.ReplyRefusedH\000R\014replyRefused\0222\n\007ret" +
-      "ract\030\t \001(\0132\026.humanplane.v1.RetractH\000R\007re" +
-      "tract\022)\n\004ping\030\n \001(\0132\023.humanplane.v1.Ping" +
-      "H\000R\004ping\022,\n\005drain\030\013 \001(\0132\024.humanplane.v1." +
-      "DrainH\000R\005drain\0220\n\005fault\030\014 \001(\0132\030.humanpla" +
-      "ne.v1.ItemFaultH\000R\005faultB\007\n\005frame\"k\n\010Ans" +
-      "werer\022\016\n\002id\030\001 \001(\tR\002id\022!\n\014display_name\030\002 " +
-      "\001(\tR\013displayName\022,\n\004kind\030\003 \001(\0162\030.humanpl" +
-      "ane.v1.ActorKindR\004kind\"\201\001\n\rAnswererHello" +
-      "\022\037\n\013client_name\030\001 \001(\tR\nclientName\0223\n\010ans" +
-      "werer\030\002 \001(\0132\027.humanplane.v1.AnswererR\010an" +
-      "swerer\022\032\n\010protocol\030\003 \001(\005R\010protocol\"\224\001\n\007W" +
-      "elcome\022\032\n\010protocol\030\001 \001(\005R\010protocol\022-\n\006li" +
-      "mits\030\002 \001(\0132\025.humanplane.v1.LimitsR\006limit" +
-      "s\022>\n\rping_interval\030\003 \001(\0132\031.google.protob" +
-      "uf.DurationR\014pingInterval\"\r\n\013GlobalScope" +
-      "\"-\n\014SessionScope\022\035\n\nsession_id\030\001 \001(\tR\tse" +
-      "ssionId\";\n\nAgentScope\022-\n\005agent\030\001 \001(\0132\027.h" +
-      "umanplane.v1.AgentRefR\005agent\"\262\001\n\005Scope\0224" +
-      "\n\006global\030\001 \001(\0132\032.humanplane.v1.GlobalSco" +
-      "peH\000R\006global\0227\n\007session\030\002 \001(\0132\033.humanpla" +
-      "ne.v1.SessionScopeH\000R\007session\0221\n\005agent\030\003" +
-      " \001(\0132\031.humanplane.v1.AgentScopeH\000R\005agent" +
-      "B\007\n\005scope\"\222\003\n\010Register\022%\n\016correlation_id" +
-      "\030\001 \001(\tR\rcorrelationId\022,\n\005kinds\030\002 \003(\0162\026.h" +
-      "umanplane.v1.AskKindR\005kinds\022*\n\005scope\030\003 \001" +
-      "(\0132\024.humanplane.v1.ScopeR\005scope\022\035\n\nexact" +
-      "_only\030\004 \001(\010R\texactOnly\022\030\n\007prepend\030\005 \001(\010R" +
-      "\007prepend\022\024\n\005group\030\006 \001(\tR\005group\022\032\n\010provid" +
-      "er\030\007 \001(\010R\010provider\0228\n\nhold_limit\030\010 \001(\0132\031" +
-      ".google.protobuf.DurationR\tholdLimit\0227\n\n" +
-      "on_silence\030\t \001(\0162\030.humanplane.v1.OnSilen" +
-      "ceR\tonSilence\022\'\n\017max_outstanding\030\n \001(\005R\016" +
-      "maxOutstanding\"|\n\nRegistered\022%\n\016correlat" +
-      "ion_id\030\001 \001(\tR\rcorrelationId\022\'\n\017registrat" +
-      "ion_id\030\002 \001(\tR\016registrationId\022\036\n\ngenerati" +
-      "on\030\003 \001(\003R\ngeneration\"d\n\017RegisterRefused\022" +
-      "%\n\016correlation_id\030\001 \001(\tR\rcorrelationId\022*" +
-      "\n\005fault\030\002 \001(\0132\024.humanplane.v1.FaultR\005fau" +
-      "lt\"\\\n\nUnregister\022%\n\016correlation_id\030\001 \001(\t" +
-      "R\rcorrelationId\022\'\n\017registration_id\030\002 \001(\t" +
-      "R\016registrationId\"\212\001\n\014Unregistered\022%\n\016cor" +
-      "relation_id\030\001 \001(\tR\rcorrelationId\022\'\n\017regi" +
-      "stration_id\030\002 \001(\tR\016registrationId\022*\n\005fau" +
-      "lt\030\003 \001(\0132\024.humanplane.v1.FaultR\005fault\"\260\005" +
-      "\n\005Offer\022\031\n\010offer_id\030\001 \001(\tR\007offerId\022\'\n\017re" +
-      "gistration_id\030\002 \001(\tR\016registrationId\022\035\n\ns" +
-      "ession_id\030\003 \001(\tR\tsessionId\022\025\n\006ask_id\030\004 \001" +
-      "(\tR\005askId\0228\n\010approval\030\005 \001(\0132\032.humanplane" +
-      ".v1.ApprovalAskH\000R\010approval\022;\n\tquestions" +
-      "\030\006 \001(\0132\033.humanplane.v1.QuestionsAskH\000R\tq" +
-      "uestions\0224\n\ttool_call\030\007 \001(\0132\027.humanplane" +
-      ".v1.ToolCallR\010toolCall\022\037\n\013action_json\030\010 " +
-      "\001(\014R\nactionJson\022\030\n\007summary\030\t \001(\tR\007summar" +
-      "y\022,\n\004path\030\n \003(\0132\030.humanplane.v1.PathEntr" +
-      "yR\004path\022\'\n\017asker_principal\030\013 \001(\tR\016askerP" +
-      "rincipal\0225\n\006policy\030\014 \001(\0162\035.humanplane.v1" +
-      ".ApprovalPolicyR\006policy\022;\n\013opened_time\030\r" +
-      " \001(\0132\032.google.protobuf.TimestampR\nopened" +
-      "Time\022=\n\014expires_time\030\016 \001(\0132\032.google.prot" +
-      "obuf.TimestampR\013expiresTime\022\030\n\007holders\030\017" +
-      " \003(\tR\007holders\022\032\n\010position\030\020 \001(\003R\010positio" +
-      "nB\005\n\003ask\"\t\n\007Dismiss\"\255\002\n\006Answer\022\031\n\010offer_" +
-      "id\030\001 \001(\tR\007offerId\022\033\n\tanswer_id\030\002 \001(\tR\010an" +
-      "swerId\022\022\n\004note\030\003 \001(\tR\004note\022=\n\007outcome\030\004 " +
-      "\001(\0162\036.humanplane.v1.ApprovalOutcomeH\000R\007o" +
-      "utcome\210\001\001\022=\n\007answers\030\005 \001(\0132\036.humanplane." +
-      "v1.QuestionAnswersH\001R\007answers\210\001\001\0225\n\007dism" +
-      "iss\030\006 \001(\0132\026.humanplane.v1.DismissH\002R\007dis" +
-      "miss\210\001\001B\n\n\010_outcomeB\n\n\010_answersB\n\n\010_dism" +
-      "iss\"5\n\004Next\022\031\n\010offer_id\030\001 \001(\tR\007offerId\022\022" +
-      "\n\004wrap\030\002 \001(\010R\004wrap\"\256\001\n\nNextResult\022\031\n\010off" +
-      "er_id\030\001 \001(\tR\007offerId\022;\n\010approval\030\002 \001(\0132\035" +
-      ".humanplane.v1.ApprovalResultH\000R\010approva" +
-      "l\022>\n\tquestions\030\003 \001(\0132\036.humanplane.v1.Que" +
-      "stionsResultH\000R\tquestionsB\010\n\006result\"\255\001\n\016" +
-      "ApprovalResult\0228\n\007outcome\030\001 \001(\0162\036.humanp" +
-      "lane.v1.ApprovalOutcomeR\007outcome\022\024\n\005caus" +
-      "e\030\002 \001(\tR\005cause\022\022\n\004note\030\003 \001(\tR\004note\0227\n\nde" +
-      "cided_by\030\004 \001(\0132\030.humanplane.v1.DecidedBy" +
-      "R\tdecidedBy\"\324\001\n\017QuestionsResult\0229\n\007outco" +
-      "me\030\001 \001(\0162\037.humanplane.v1.QuestionsOutcom" +
-      "eR\007outcome\0227\n\007answers\030\002 \003(\0132\035.humanplane" +
-      ".v1.QuestionAnswerR\007answers\022\024\n\005cause\030\003 \001" +
-      "(\tR\005cause\0227\n\ndecided_by\030\004 \001(\0132\030.humanpla" +
-      "ne.v1.DecidedByR\tdecidedBy\"\202\001\n\004Fail\022\031\n\010o" +
-      "ffer_id\030\001 \001(\tR\007offerId\022\022\n\004name\030\002 \001(\tR\004na" +
-      "me\022\035\n\007message\030\003 \001(\tH\000R\007message\210\001\001\022\027\n\004cod" +
-      "e\030\004 \001(\tH\001R\004code\210\001\001B\n\n\010_messageB\007\n\005_code\"" +
-      "%\n\010Released\022\031\n\010offer_id\030\001 \001(\tR\007offerId\"`" +
-      "\n\rReplyAccepted\022\031\n\010offer_id\030\001 \001(\tR\007offer" +
-      "Id\022$\n\013settled_seq\030\002 \001(\003H\000R\nsettledSeq\210\001\001" +
-      "B\016\n\014_settled_seq\"\317\001\n\014ReplyRefused\022\031\n\010off" +
-      "er_id\030\001 \001(\tR\007offerId\022\026\n\006reason\030\002 \001(\tR\006re" +
-      "ason\022=\n\nviolations\030\003 \003(\0132\035.humanplane.v1" +
-      ".FieldViolationR\nviolations\0223\n\010standing\030" +
-      "\004 \001(\0132\027.humanplane.v1.StandingR\010standing" +
-      "\022\030\n\007message\030\005 \001(\tR\007message\"\224\001\n\010Standing\022" +
-      "<\n\010approval\030\001 \001(\0132\036.humanplane.v1.Approv" +
-      "alDecidedH\000R\010approval\022?\n\tquestions\030\002 \001(\013" +
-      "2\037.humanplane.v1.QuestionsSettledH\000R\tque" +
-      "stionsB\t\n\007settled\"d\n\007Retract\022\031\n\010offer_id" +
-      "\030\001 \001(\tR\007offerId\022\024\n\005cause\030\002 \001(\tR\005cause\022(\n" +
-      "\002by\030\003 \001(\0132\030.humanplane.v1.DecidedByR\002by*" +
-      "X\n\tOnSilence\022\032\n\026ON_SILENCE_UNSPECIFIED\020\000" +
-      "\022\032\n\026ON_SILENCE_UNAVAILABLE\020\001\022\023\n\017ON_SILEN" +
-      "CE_NEXT\020\0022z\n\017AnswererService\022g\n\006Attach\022+" +
-      ".humanplane.v1.AnswererServiceAttachRequ" +
-      "est\032,.humanplane.v1.AnswererServiceAttac" +
-      "hResponse(\0010\001B\333\001\n$io.humanplane.internal" +
-      ".humanplane.v1B\rAnswererProtoP\001ZOgithub." +
-      "com/humanplane/humanplane/sdk-go/interna" +
-      "l/gen/humanplane/v1;humanplanev1\242\002\003HXX\252\002" +
-      "\rHumanplane.V1\312\002\rHumanplane\\V1\342\002\031Humanpl" +
-      "ane\\V1\\GPBMetadata\352\002\016Humanplane::V1b\006pro" +
-      "to3"
+      "on.proto\032\034humanplane/v1/question.proto\"}" +
+      "\n\020SubscribeRequest\0222\n\005hello\030\001 \001(\0132\034.huma" +
+      "nplane.v1.AnswererHelloR\005hello\0225\n\tregist" +
+      "ers\030\002 \003(\0132\027.humanplane.v1.RegisterR\tregi" +
+      "sters\"W\n\021SubscribeResponse\022B\n\005frame\030\001 \001(" +
+      "\0132,.humanplane.v1.AnswererServiceAttachR" +
+      "esponseR\005frame\"\214\001\n\014ReplyRequest\022\037\n\013lease" +
+      "_token\030\001 \001(\tR\nleaseToken\022\026\n\006number\030\002 \001(\003" +
+      "R\006number\022C\n\006frames\030\003 \003(\0132+.humanplane.v1" +
+      ".AnswererServiceAttachRequestR\006frames\"4\n" +
+      "\rReplyResponse\022#\n\rrepeated_call\030\001 \001(\010R\014r" +
+      "epeatedCall\"\250\004\n\034AnswererServiceAttachReq" +
+      "uest\0224\n\005hello\030\001 \001(\0132\034.humanplane.v1.Answ" +
+      "ererHelloH\000R\005hello\0225\n\010register\030\002 \001(\0132\027.h" +
+      "umanplane.v1.RegisterH\000R\010register\022;\n\nunr" +
+      "egister\030\003 \001(\0132\031.humanplane.v1.Unregister" +
+      "H\000R\nunregister\022/\n\006answer\030\004 \001(\0132\025.humanpl" +
+      "ane.v1.AnswerH\000R\006answer\022)\n\004next\030\005 \001(\0132\023." +
+      "humanplane.v1.NextH\000R\004next\022)\n\004fail\030\006 \001(\013" +
+      "2\023.humanplane.v1.FailH\000R\004fail\0225\n\010release" +
+      "d\030\007 \001(\0132\027.humanplane.v1.ReleasedH\000R\010rele" +
+      "ased\022)\n\004pong\030\010 \001(\0132\023.humanplane.v1.PongH" +
+      "\000R\004pong\0222\n\007goodbye\030\t \001(\0132\026.humanplane.v1" +
+      ".GoodbyeH\000R\007goodbye\0228\n\tpresented\030\n \001(\0132\030" +
+      ".humanplane.v1.PresentedH\000R\tpresentedB\007\n" +
+      "\005frame\"\337\005\n\035AnswererServiceAttachResponse" +
+      "\0222\n\007welcome\030\001 \001(\0132\026.humanplane.v1.Welcom" +
+      "eH\000R\007welcome\022;\n\nregistered\030\002 \001(\0132\031.human" +
+      "plane.v1.RegisteredH\000R\nregistered\022K\n\020reg" +
+      "ister_refused\030\003 \001(\0132\036.humanplane.v1.Regi" +
+      "sterRefusedH\000R\017registerRefused\022A\n\014unregi" +
+      "stered\030\004 \001(\0132\033.humanplane.v1.Unregistere" +
+      "dH\000R\014unregistered\022,\n\005offer\030\005 \001(\0132\024.human" +
+      "plane.v1.OfferH\000R\005offer\022<\n\013next_result\030\006" +
+      " \001(\0132\031.humanplane.v1.NextResultH\000R\nnextR" +
+      "esult\022E\n\016reply_accepted\030\007 \001(\0132\034.humanpla" +
+      "ne.v1.ReplyAcceptedH\000R\rreplyAccepted\022B\n\r" +
+      "reply_refused\030\010 \001(\0132\033.humanplane.v1.Repl" +
+      "yRefusedH\000R\014replyRefused\0222\n\007retract\030\t \001(" +
+      "\0132\026.humanplane.v1.RetractH\000R\007retract\022)\n\004" +
+      "ping\030\n \001(\0132\023.humanplane.v1.PingH\000R\004ping\022" +
+      ",\n\005drain\030\013 \001(\0132\024.humanplane.v1.DrainH\000R\005" +
+      "drain\0220\n\005fault\030\014 \001(\0132\030.humanplane.v1.Ite" +
+      "mFaultH\000R\005faultB\007\n\005frame\"k\n\010Answerer\022\016\n\002" +
+      "id\030\001 \001(\tR\002id\022!\n\014display_name\030\002 \001(\tR\013disp" +
+      "layName\022,\n\004kind\030\003 \001(\0162\030.humanplane.v1.Ac" +
+      "torKindR\004kind\"\244\001\n\rAnswererHello\022\037\n\013clien" +
+      "t_name\030\001 \001(\tR\nclientName\0223\n\010answerer\030\002 \001" +
+      "(\0132\027.humanplane.v1.AnswererR\010answerer\022\032\n" +
+      "\010protocol\030\003 \001(\005R\010protocol\022!\n\014resume_toke" +
+      "n\030\004 \001(\tR\013resumeToken\"\310\002\n\007Welcome\022\032\n\010prot" +
+      "ocol\030\001 \001(\005R\010protocol\022-\n\006limits\030\002 \001(\0132\025.h" +
+      "umanplane.v1.LimitsR\006limits\022>\n\rping_inte" +
+      "rval\030\003 \001(\0132\031.google.protobuf.DurationR\014p" +
+      "ingInterval\022\037\n\013lease_token\030\004 \001(\tR\nleaseT" +
+      "oken\022!\n\014resume_token\030\005 \001(\tR\013resumeToken\022" +
+      "<\n\014resume_grace\030\006 \001(\0132\031.google.protobuf." +
+      "DurationR\013resumeGrace\0220\n\007resumed\030\007 \001(\0132\026" +
+      ".humanplane.v1.ResumedR\007resumed\"g\n\007Resum" +
+      "ed\022?\n\rregistrations\030\001 \003(\0132\031.humanplane.v" +
+      "1.RegisteredR\rregistrations\022\033\n\toffer_ids" +
+      "\030\002 \003(\tR\010offerIds\"\r\n\013GlobalScope\"-\n\014Sessi" +
+      "onScope\022\035\n\nsession_id\030\001 \001(\tR\tsessionId\";" +
+      "\n\nAgentScope\022-\n\005agent\030\001 \001(\0132\027.humanplane" +
+      ".v1.AgentRefR\005agent\"\262\001\n\005Scope\0224\n\006global\030" +
+      "\001 \001(\0132\032.humanplane.v1.GlobalScopeH\000R\006glo" +
+      "bal\0227\n\007session\030\002 \001(\0132\033.humanplane.v1.Ses" +
+      "sionScopeH\000R\007session\0221\n\005agent\030\003 \001(\0132\031.hu" +
+      "manplane.v1.AgentScopeH\000R\005agentB\007\n\005scope" +
+      "\"\222\003\n\010Register\022%\n\016correlation_id\030\001 \001(\tR\rc" +
+      "orrelationId\022,\n\005kinds\030\002 \003(\0162\026.humanplane" +
+      ".v1.AskKindR\005kinds\022*\n\005scope\030\003 \001(\0132\024.huma" +
+      "nplane.v1.ScopeR\005scope\022\035\n\nexact_only\030\004 \001" +
+      "(\010R\texactOnly\022\030\n\007prepend\030\005 \001(\010R\007prepend\022" +
+      "\024\n\005group\030\006 \001(\tR\005group\022\032\n\010provider\030\007 \001(\010R" +
+      "\010provider\0228\n\nhold_limit\030\010 \001(\0132\031.google.p" +
+      "rotobuf.DurationR\tholdLimit\0227\n\non_silenc" +
+      "e\030\t \001(\0162\030.humanplane.v1.OnSilenceR\tonSil" +
+      "ence\022\'\n\017max_outstanding\030\n \001(\005R\016maxOutsta" +
+      "nding\"|\n\nRegistered\022%\n\016correlation_id\030\001 " +
+      "\001(\tR\rcorrelationId\022\'\n\017registration_id\030\002 " +
+      "\001(\tR\016registrationId\022\036\n\ngeneration\030\003 \001(\003R" +
+      "\ngeneration\"d\n\017RegisterRefused\022%\n\016correl" +
+      "ation_id\030\001 \001(\tR\rcorrelationId\022*\n\005fault\030\002" +
+      " \001(\0132\024.humanplane.v1.FaultR\005fault\"\\\n\nUnr" +
+      "egister\022%\n\016correlation_id\030\001 \001(\tR\rcorrela" +
+      "tionId\022\'\n\017registration_id\030\002 \001(\tR\016registr" +
+      "ationId\"\212\001\n\014Unregistered\022%\n\016correlation_" +
+      "id\030\001 \001(\tR\rcorrelationId\022\'\n\017registration_" +
+      "id\030\002 \001(\tR\016registrationId\022*\n\005fault\030\003 \001(\0132" +
+      "\024.humanplane.v1.FaultR\005fault\"\260\005\n\005Offer\022\031" +
+      "\n\010offer_id\030\001 \001(\tR\007offerId\022\'\n\017registratio" +
+      "n_id\030\002 \001(\tR\016registrationId\022\035\n\nsession_id" +
+      "\030\003 \001(\tR\tsessionId\022\025\n\006ask_id\030\004 \001(\tR\005askId" +
+      "\0228\n\010approval\030\005 \001(\0132\032.humanplane.v1.Appro" +
+      "valAskH\000R\010approval\022;\n\tquestions\030\006 \001(\0132\033." +
+      "humanplane.v1.QuestionsAskH\000R\tquestions\022" +
+      "4\n\ttool_call\030\007 \001(\0132\027.humanplane.v1.ToolC" +
+      "allR\010toolCall\022\037\n\013action_json\030\010 \001(\014R\nacti" +
+      "onJson\022\030\n\007summary\030\t \001(\tR\007summary\022,\n\004path" +
+      "\030\n \003(\0132\030.humanplane.v1.PathEntryR\004path\022\'" +
+      "\n\017asker_principal\030\013 \001(\tR\016askerPrincipal\022" +
+      "5\n\006policy\030\014 \001(\0162\035.humanplane.v1.Approval" +
+      "PolicyR\006policy\022;\n\013opened_time\030\r \001(\0132\032.go" +
+      "ogle.protobuf.TimestampR\nopenedTime\022=\n\014e" +
+      "xpires_time\030\016 \001(\0132\032.google.protobuf.Time" +
+      "stampR\013expiresTime\022\030\n\007holders\030\017 \003(\tR\007hol" +
+      "ders\022\032\n\010position\030\020 \001(\003R\010positionB\005\n\003ask\"" +
+      "\t\n\007Dismiss\"\255\002\n\006Answer\022\031\n\010offer_id\030\001 \001(\tR" +
+      "\007offerId\022\033\n\tanswer_id\030\002 \001(\tR\010answerId\022\022\n" +
+      "\004note\030\003 \001(\tR\004note\022=\n\007outcome\030\004 \001(\0162\036.hum" +
+      "anplane.v1.ApprovalOutcomeH\000R\007outcome\210\001\001" +
+      "\022=\n\007answers\030\005 \001(\0132\036.humanplane.v1.Questi" +
+      "onAnswersH\001R\007answers\210\001\001\0225\n\007dismiss\030\006 \001(\013" +
+      "2\026.humanplane.v1.DismissH\002R\007dismiss\210\001\001B\n" +
+      "\n\010_outcomeB\n\n\010_answersB\n\n\010_dismiss\"5\n\004Ne" +
+      "xt\022\031\n\010offer_id\030\001 \001(\tR\007offerId\022\022\n\004wrap\030\002 " +
+      "\001(\010R\004wrap\"\256\001\n\nNextResult\022\031\n\010offer_id\030\001 \001" +
+      "(\tR\007offerId\022;\n\010approval\030\002 \001(\0132\035.humanpla" +
+      "ne.v1.ApprovalResultH\000R\010approval\022>\n\tques" +
+      "tions\030\003 \001(\0132\036.humanplane.v1.QuestionsRes" +
+      "ultH\000R\tquestionsB\010\n\006result\"\255\001\n\016ApprovalR" +
+      "esult\0228\n\007outcome\030\001 \001(\0162\036.humanplane.v1.A" +
+      "pprovalOutcomeR\007outcome\022\024\n\005cause\030\002 \001(\tR\005" +
+      "cause\022\022\n\004note\030\003 \001(\tR\004note\0227\n\ndecided_by\030" +
+      "\004 \001(\0132\030.humanplane.v1.DecidedByR\tdecided" +
+      "By\"\324\001\n\017QuestionsResult\0229\n\007outcome\030\001 \001(\0162" +
+      "\037.humanplane.v1.QuestionsOutcomeR\007outcom" +
+      "e\0227\n\007answers\030\002 \003(\0132\035.humanplane.v1.Quest" +
+      "ionAnswerR\007answers\022\024\n\005cause\030\003 \001(\tR\005cause" +
+      "\0227\n\ndecided_by\030\004 \001(\0132\030.humanplane.v1.Dec" +
+      "idedByR\tdecidedBy\"\202\001\n\004Fail\022\031\n\010offer_id\030\001" +
+      " \001(\tR\007offerId\022\022\n\004name\030\002 \001(\tR\004name\022\035\n\007mes" +
+      "sage\030\003 \001(\tH\000R\007message\210\001\001\022\027\n\004code\030\004 \001(\tH\001" +
+      "R\004code\210\001\001B\n\n\010_messageB\007\n\005_code\"%\n\010Releas" +
+      "ed\022\031\n\010offer_id\030\001 \001(\tR\007offerId\"&\n\tPresent" +
+      "ed\022\031\n\010offer_id\030\001 \001(\tR\007offerId\"`\n\rReplyAc" +
+      "cepted\022\031\n\010offer_id\030\001 \001(\tR\007offerId\022$\n\013set" +
+      "tled_seq\030\002 \001(\003H\000R\nsettledSeq\210\001\001B\016\n\014_sett" +
+      "led_seq\"\317\001\n\014ReplyRefused\022\031\n\010offer_id\030\001 \001" +
+      "(\tR\007offerId\022\026\n\006reason\030\002 \001(\tR\006reason\022=\n\nv" +
+      "iolations\030\003 \003(\0132\035.humanplane.v1.FieldVio" +
+      "lationR\nviolations\0223\n\010standing\030\004 \001(\0132\027.h" +
+      "umanplane.v1.StandingR\010standing\022\030\n\007messa" +
+      "ge\030\005 \001(\tR\007message\"\224\001\n\010Standing\022<\n\010approv" +
+      "al\030\001 \001(\0132\036.humanplane.v1.ApprovalDecided" +
+      "H\000R\010approval\022?\n\tquestions\030\002 \001(\0132\037.humanp" +
+      "lane.v1.QuestionsSettledH\000R\tquestionsB\t\n" +
+      "\007settled\"d\n\007Retract\022\031\n\010offer_id\030\001 \001(\tR\007o" +
+      "fferId\022\024\n\005cause\030\002 \001(\tR\005cause\022(\n\002by\030\003 \001(\013" +
+      "2\030.humanplane.v1.DecidedByR\002by*X\n\tOnSile" +
+      "nce\022\032\n\026ON_SILENCE_UNSPECIFIED\020\000\022\032\n\026ON_SI" +
+      "LENCE_UNAVAILABLE\020\001\022\023\n\017ON_SILENCE_NEXT\020\002" +
+      "2\220\002\n\017AnswererService\022g\n\006Attach\022+.humanpl" +
+      "ane.v1.AnswererServiceAttachRequest\032,.hu" +
+      "manplane.v1.AnswererServiceAttachRespons" +
+      "e(\0010\001\022P\n\tSubscribe\022\037.humanplane.v1.Subsc" +
+      "ribeRequest\032 .humanplane.v1.SubscribeRes" +
+      "ponse0\001\022B\n\005Reply\022\033.humanplane.v1.ReplyRe" +
+      "quest\032\034.humanplane.v1.ReplyResponseB\333\001\n$" +
+      "io.humanplane.internal.humanplane.v1B\rAn" +
+      "swererProtoP\001ZOgithub.com/humanplane/hum" +
+      "anplane/sdk-go/internal/gen/humanplane/v" +
+      "1;humanplanev1\242\002\003HXX\252\002\rHumanplane.V1\312\002\rH" +
+      "umanplane\\V1\342\002\031Humanplane\\V1\\GPBMetadata" +
+      "\352\002\016Humanplane::V1b\006proto3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -326,164 +380,200 @@ public final class AnswererProto extends com.google.protobuf.GeneratedFile {
           io.humanplane.internal.humanplane.v1.CommonProto.getDescriptor(),
           io.humanplane.internal.humanplane.v1.QuestionProto.getDescriptor(),
         });
-    internal_static_humanplane_v1_AnswererServiceAttachRequest_descriptor =
+    internal_static_humanplane_v1_SubscribeRequest_descriptor =
       getDescriptor().getMessageType(0);
+    internal_static_humanplane_v1_SubscribeRequest_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_SubscribeRequest_descriptor,
+        new java.lang.String[] { "Hello", "Registers", });
+    internal_static_humanplane_v1_SubscribeResponse_descriptor =
+      getDescriptor().getMessageType(1);
+    internal_static_humanplane_v1_SubscribeResponse_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_SubscribeResponse_descriptor,
+        new java.lang.String[] { "Frame", });
+    internal_static_humanplane_v1_ReplyRequest_descriptor =
+      getDescriptor().getMessageType(2);
+    internal_static_humanplane_v1_ReplyRequest_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_ReplyRequest_descriptor,
+        new java.lang.String[] { "LeaseToken", "Number", "Frames", });
+    internal_static_humanplane_v1_ReplyResponse_descriptor =
+      getDescriptor().getMessageType(3);
+    internal_static_humanplane_v1_ReplyResponse_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_ReplyResponse_descriptor,
+        new java.lang.String[] { "RepeatedCall", });
+    internal_static_humanplane_v1_AnswererServiceAttachRequest_descriptor =
+      getDescriptor().getMessageType(4);
     internal_static_humanplane_v1_AnswererServiceAttachRequest_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_AnswererServiceAttachRequest_descriptor,
-        new java.lang.String[] { "Hello", "Register", "Unregister", "Answer", "Next", "Fail", "Released", "Pong", "Goodbye", "Frame", });
+        new java.lang.String[] { "Hello", "Register", "Unregister", "Answer", "Next", "Fail", "Released", "Pong", "Goodbye", "Presented", "Frame", });
     internal_static_humanplane_v1_AnswererServiceAttachResponse_descriptor =
-      getDescriptor().getMessageType(1);
+      getDescriptor().getMessageType(5);
     internal_static_humanplane_v1_AnswererServiceAttachResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_AnswererServiceAttachResponse_descriptor,
         new java.lang.String[] { "Welcome", "Registered", "RegisterRefused", "Unregistered", "Offer", "NextResult", "ReplyAccepted", "ReplyRefused", "Retract", "Ping", "Drain", "Fault", "Frame", });
     internal_static_humanplane_v1_Answerer_descriptor =
-      getDescriptor().getMessageType(2);
+      getDescriptor().getMessageType(6);
     internal_static_humanplane_v1_Answerer_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Answerer_descriptor,
         new java.lang.String[] { "Id", "DisplayName", "Kind", });
     internal_static_humanplane_v1_AnswererHello_descriptor =
-      getDescriptor().getMessageType(3);
+      getDescriptor().getMessageType(7);
     internal_static_humanplane_v1_AnswererHello_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_AnswererHello_descriptor,
-        new java.lang.String[] { "ClientName", "Answerer", "Protocol", });
+        new java.lang.String[] { "ClientName", "Answerer", "Protocol", "ResumeToken", });
     internal_static_humanplane_v1_Welcome_descriptor =
-      getDescriptor().getMessageType(4);
+      getDescriptor().getMessageType(8);
     internal_static_humanplane_v1_Welcome_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Welcome_descriptor,
-        new java.lang.String[] { "Protocol", "Limits", "PingInterval", });
+        new java.lang.String[] { "Protocol", "Limits", "PingInterval", "LeaseToken", "ResumeToken", "ResumeGrace", "Resumed", });
+    internal_static_humanplane_v1_Resumed_descriptor =
+      getDescriptor().getMessageType(9);
+    internal_static_humanplane_v1_Resumed_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_Resumed_descriptor,
+        new java.lang.String[] { "Registrations", "OfferIds", });
     internal_static_humanplane_v1_GlobalScope_descriptor =
-      getDescriptor().getMessageType(5);
+      getDescriptor().getMessageType(10);
     internal_static_humanplane_v1_GlobalScope_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_GlobalScope_descriptor,
         new java.lang.String[] { });
     internal_static_humanplane_v1_SessionScope_descriptor =
-      getDescriptor().getMessageType(6);
+      getDescriptor().getMessageType(11);
     internal_static_humanplane_v1_SessionScope_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_SessionScope_descriptor,
         new java.lang.String[] { "SessionId", });
     internal_static_humanplane_v1_AgentScope_descriptor =
-      getDescriptor().getMessageType(7);
+      getDescriptor().getMessageType(12);
     internal_static_humanplane_v1_AgentScope_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_AgentScope_descriptor,
         new java.lang.String[] { "Agent", });
     internal_static_humanplane_v1_Scope_descriptor =
-      getDescriptor().getMessageType(8);
+      getDescriptor().getMessageType(13);
     internal_static_humanplane_v1_Scope_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Scope_descriptor,
         new java.lang.String[] { "Global", "Session", "Agent", "Scope", });
     internal_static_humanplane_v1_Register_descriptor =
-      getDescriptor().getMessageType(9);
+      getDescriptor().getMessageType(14);
     internal_static_humanplane_v1_Register_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Register_descriptor,
         new java.lang.String[] { "CorrelationId", "Kinds", "Scope", "ExactOnly", "Prepend", "Group", "Provider", "HoldLimit", "OnSilence", "MaxOutstanding", });
     internal_static_humanplane_v1_Registered_descriptor =
-      getDescriptor().getMessageType(10);
+      getDescriptor().getMessageType(15);
     internal_static_humanplane_v1_Registered_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Registered_descriptor,
         new java.lang.String[] { "CorrelationId", "RegistrationId", "Generation", });
     internal_static_humanplane_v1_RegisterRefused_descriptor =
-      getDescriptor().getMessageType(11);
+      getDescriptor().getMessageType(16);
     internal_static_humanplane_v1_RegisterRefused_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_RegisterRefused_descriptor,
         new java.lang.String[] { "CorrelationId", "Fault", });
     internal_static_humanplane_v1_Unregister_descriptor =
-      getDescriptor().getMessageType(12);
+      getDescriptor().getMessageType(17);
     internal_static_humanplane_v1_Unregister_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Unregister_descriptor,
         new java.lang.String[] { "CorrelationId", "RegistrationId", });
     internal_static_humanplane_v1_Unregistered_descriptor =
-      getDescriptor().getMessageType(13);
+      getDescriptor().getMessageType(18);
     internal_static_humanplane_v1_Unregistered_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Unregistered_descriptor,
         new java.lang.String[] { "CorrelationId", "RegistrationId", "Fault", });
     internal_static_humanplane_v1_Offer_descriptor =
-      getDescriptor().getMessageType(14);
+      getDescriptor().getMessageType(19);
     internal_static_humanplane_v1_Offer_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Offer_descriptor,
         new java.lang.String[] { "OfferId", "RegistrationId", "SessionId", "AskId", "Approval", "Questions", "ToolCall", "ActionJson", "Summary", "Path", "AskerPrincipal", "Policy", "OpenedTime", "ExpiresTime", "Holders", "Position", "Ask", });
     internal_static_humanplane_v1_Dismiss_descriptor =
-      getDescriptor().getMessageType(15);
+      getDescriptor().getMessageType(20);
     internal_static_humanplane_v1_Dismiss_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Dismiss_descriptor,
         new java.lang.String[] { });
     internal_static_humanplane_v1_Answer_descriptor =
-      getDescriptor().getMessageType(16);
+      getDescriptor().getMessageType(21);
     internal_static_humanplane_v1_Answer_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Answer_descriptor,
         new java.lang.String[] { "OfferId", "AnswerId", "Note", "Outcome", "Answers", "Dismiss", });
     internal_static_humanplane_v1_Next_descriptor =
-      getDescriptor().getMessageType(17);
+      getDescriptor().getMessageType(22);
     internal_static_humanplane_v1_Next_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Next_descriptor,
         new java.lang.String[] { "OfferId", "Wrap", });
     internal_static_humanplane_v1_NextResult_descriptor =
-      getDescriptor().getMessageType(18);
+      getDescriptor().getMessageType(23);
     internal_static_humanplane_v1_NextResult_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_NextResult_descriptor,
         new java.lang.String[] { "OfferId", "Approval", "Questions", "Result", });
     internal_static_humanplane_v1_ApprovalResult_descriptor =
-      getDescriptor().getMessageType(19);
+      getDescriptor().getMessageType(24);
     internal_static_humanplane_v1_ApprovalResult_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_ApprovalResult_descriptor,
         new java.lang.String[] { "Outcome", "Cause", "Note", "DecidedBy", });
     internal_static_humanplane_v1_QuestionsResult_descriptor =
-      getDescriptor().getMessageType(20);
+      getDescriptor().getMessageType(25);
     internal_static_humanplane_v1_QuestionsResult_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_QuestionsResult_descriptor,
         new java.lang.String[] { "Outcome", "Answers", "Cause", "DecidedBy", });
     internal_static_humanplane_v1_Fail_descriptor =
-      getDescriptor().getMessageType(21);
+      getDescriptor().getMessageType(26);
     internal_static_humanplane_v1_Fail_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Fail_descriptor,
         new java.lang.String[] { "OfferId", "Name", "Message", "Code", });
     internal_static_humanplane_v1_Released_descriptor =
-      getDescriptor().getMessageType(22);
+      getDescriptor().getMessageType(27);
     internal_static_humanplane_v1_Released_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Released_descriptor,
         new java.lang.String[] { "OfferId", });
+    internal_static_humanplane_v1_Presented_descriptor =
+      getDescriptor().getMessageType(28);
+    internal_static_humanplane_v1_Presented_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_Presented_descriptor,
+        new java.lang.String[] { "OfferId", });
     internal_static_humanplane_v1_ReplyAccepted_descriptor =
-      getDescriptor().getMessageType(23);
+      getDescriptor().getMessageType(29);
     internal_static_humanplane_v1_ReplyAccepted_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_ReplyAccepted_descriptor,
         new java.lang.String[] { "OfferId", "SettledSeq", });
     internal_static_humanplane_v1_ReplyRefused_descriptor =
-      getDescriptor().getMessageType(24);
+      getDescriptor().getMessageType(30);
     internal_static_humanplane_v1_ReplyRefused_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_ReplyRefused_descriptor,
         new java.lang.String[] { "OfferId", "Reason", "Violations", "Standing", "Message", });
     internal_static_humanplane_v1_Standing_descriptor =
-      getDescriptor().getMessageType(25);
+      getDescriptor().getMessageType(31);
     internal_static_humanplane_v1_Standing_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Standing_descriptor,
         new java.lang.String[] { "Approval", "Questions", "Settled", });
     internal_static_humanplane_v1_Retract_descriptor =
-      getDescriptor().getMessageType(26);
+      getDescriptor().getMessageType(32);
     internal_static_humanplane_v1_Retract_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Retract_descriptor,

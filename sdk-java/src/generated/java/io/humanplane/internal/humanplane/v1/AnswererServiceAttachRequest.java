@@ -67,6 +67,7 @@ private static final long serialVersionUID = 0L;
     RELEASED(7),
     PONG(8),
     GOODBYE(9),
+    PRESENTED(10),
     FRAME_NOT_SET(0);
     private final int value;
     private FrameCase(int value) {
@@ -93,6 +94,7 @@ private static final long serialVersionUID = 0L;
         case 7: return RELEASED;
         case 8: return PONG;
         case 9: return GOODBYE;
+        case 10: return PRESENTED;
         case 0: return FRAME_NOT_SET;
         default: return null;
       }
@@ -495,6 +497,49 @@ private static final long serialVersionUID = 0L;
     return io.humanplane.internal.humanplane.v1.Goodbye.getDefaultInstance();
   }
 
+  public static final int PRESENTED_FIELD_NUMBER = 10;
+  /**
+   * <pre>
+   * Say that an offer is before somebody's eyes.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+   * @return Whether the presented field is set.
+   */
+  @java.lang.Override
+  public boolean hasPresented() {
+    return frameCase_ == 10;
+  }
+  /**
+   * <pre>
+   * Say that an offer is before somebody's eyes.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+   * @return The presented.
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.Presented getPresented() {
+    if (frameCase_ == 10) {
+       return (io.humanplane.internal.humanplane.v1.Presented) frame_;
+    }
+    return io.humanplane.internal.humanplane.v1.Presented.getDefaultInstance();
+  }
+  /**
+   * <pre>
+   * Say that an offer is before somebody's eyes.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.PresentedOrBuilder getPresentedOrBuilder() {
+    if (frameCase_ == 10) {
+       return (io.humanplane.internal.humanplane.v1.Presented) frame_;
+    }
+    return io.humanplane.internal.humanplane.v1.Presented.getDefaultInstance();
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -536,6 +581,9 @@ private static final long serialVersionUID = 0L;
     if (frameCase_ == 9) {
       output.writeMessage(9, (io.humanplane.internal.humanplane.v1.Goodbye) frame_);
     }
+    if (frameCase_ == 10) {
+      output.writeMessage(10, (io.humanplane.internal.humanplane.v1.Presented) frame_);
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -575,6 +623,10 @@ private static final long serialVersionUID = 0L;
     if (frameCase_ == 9) {
       size += com.google.protobuf.CodedOutputStream
         .computeMessageSize(9, (io.humanplane.internal.humanplane.v1.Goodbye) frame_);
+    }
+    if (frameCase_ == 10) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeMessageSize(10, (io.humanplane.internal.humanplane.v1.Presented) frame_);
     }
     return size;
   }
@@ -638,6 +690,10 @@ private static final long serialVersionUID = 0L;
         if (!getGoodbye()
             .equals(other.getGoodbye())) return false;
         break;
+      case 10:
+        if (!getPresented()
+            .equals(other.getPresented())) return false;
+        break;
       case 0:
       default:
     }
@@ -688,6 +744,10 @@ private static final long serialVersionUID = 0L;
       case 9:
         hash = (37 * hash) + GOODBYE_FIELD_NUMBER;
         hash = (53 * hash) + getGoodbye().hashCode();
+        break;
+      case 10:
+        hash = (37 * hash) + PRESENTED_FIELD_NUMBER;
+        hash = (53 * hash) + getPresented().hashCode();
         break;
       case 0:
       default:
@@ -854,6 +914,9 @@ private static final long serialVersionUID = 0L;
       if (goodbyeBuilder_ != null) {
         goodbyeBuilder_.clear();
       }
+      if (presentedBuilder_ != null) {
+        presentedBuilder_.clear();
+      }
       frameCase_ = 0;
       frame_ = null;
       return this;
@@ -931,6 +994,10 @@ private static final long serialVersionUID = 0L;
           goodbyeBuilder_ != null) {
         result.frame_ = goodbyeBuilder_.build();
       }
+      if (frameCase_ == 10 &&
+          presentedBuilder_ != null) {
+        result.frame_ = presentedBuilder_.build();
+      }
     }
 
     @java.lang.Override
@@ -980,6 +1047,10 @@ private static final long serialVersionUID = 0L;
         }
         case GOODBYE: {
           mergeGoodbye(other.getGoodbye());
+          break;
+        }
+        case PRESENTED: {
+          mergePresented(other.getPresented());
           break;
         }
         case FRAME_NOT_SET: {
@@ -1073,6 +1144,13 @@ private static final long serialVersionUID = 0L;
               frameCase_ = 9;
               break;
             } // case 74
+            case 82: {
+              input.readMessage(
+                  internalGetPresentedFieldBuilder().getBuilder(),
+                  extensionRegistry);
+              frameCase_ = 10;
+              break;
+            } // case 82
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -2687,6 +2765,182 @@ private static final long serialVersionUID = 0L;
       frameCase_ = 9;
       onChanged();
       return goodbyeBuilder_;
+    }
+
+    private com.google.protobuf.SingleFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Presented, io.humanplane.internal.humanplane.v1.Presented.Builder, io.humanplane.internal.humanplane.v1.PresentedOrBuilder> presentedBuilder_;
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     * @return Whether the presented field is set.
+     */
+    @java.lang.Override
+    public boolean hasPresented() {
+      return frameCase_ == 10;
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     * @return The presented.
+     */
+    @java.lang.Override
+    public io.humanplane.internal.humanplane.v1.Presented getPresented() {
+      if (presentedBuilder_ == null) {
+        if (frameCase_ == 10) {
+          return (io.humanplane.internal.humanplane.v1.Presented) frame_;
+        }
+        return io.humanplane.internal.humanplane.v1.Presented.getDefaultInstance();
+      } else {
+        if (frameCase_ == 10) {
+          return presentedBuilder_.getMessage();
+        }
+        return io.humanplane.internal.humanplane.v1.Presented.getDefaultInstance();
+      }
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     */
+    public Builder setPresented(io.humanplane.internal.humanplane.v1.Presented value) {
+      if (presentedBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        frame_ = value;
+        onChanged();
+      } else {
+        presentedBuilder_.setMessage(value);
+      }
+      frameCase_ = 10;
+      return this;
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     */
+    public Builder setPresented(
+        io.humanplane.internal.humanplane.v1.Presented.Builder builderForValue) {
+      if (presentedBuilder_ == null) {
+        frame_ = builderForValue.build();
+        onChanged();
+      } else {
+        presentedBuilder_.setMessage(builderForValue.build());
+      }
+      frameCase_ = 10;
+      return this;
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     */
+    public Builder mergePresented(io.humanplane.internal.humanplane.v1.Presented value) {
+      if (presentedBuilder_ == null) {
+        if (frameCase_ == 10 &&
+            frame_ != io.humanplane.internal.humanplane.v1.Presented.getDefaultInstance()) {
+          frame_ = io.humanplane.internal.humanplane.v1.Presented.newBuilder((io.humanplane.internal.humanplane.v1.Presented) frame_)
+              .mergeFrom(value).buildPartial();
+        } else {
+          frame_ = value;
+        }
+        onChanged();
+      } else {
+        if (frameCase_ == 10) {
+          presentedBuilder_.mergeFrom(value);
+        } else {
+          presentedBuilder_.setMessage(value);
+        }
+      }
+      frameCase_ = 10;
+      return this;
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     */
+    public Builder clearPresented() {
+      if (presentedBuilder_ == null) {
+        if (frameCase_ == 10) {
+          frameCase_ = 0;
+          frame_ = null;
+          onChanged();
+        }
+      } else {
+        if (frameCase_ == 10) {
+          frameCase_ = 0;
+          frame_ = null;
+        }
+        presentedBuilder_.clear();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Presented.Builder getPresentedBuilder() {
+      return internalGetPresentedFieldBuilder().getBuilder();
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     */
+    @java.lang.Override
+    public io.humanplane.internal.humanplane.v1.PresentedOrBuilder getPresentedOrBuilder() {
+      if ((frameCase_ == 10) && (presentedBuilder_ != null)) {
+        return presentedBuilder_.getMessageOrBuilder();
+      } else {
+        if (frameCase_ == 10) {
+          return (io.humanplane.internal.humanplane.v1.Presented) frame_;
+        }
+        return io.humanplane.internal.humanplane.v1.Presented.getDefaultInstance();
+      }
+    }
+    /**
+     * <pre>
+     * Say that an offer is before somebody's eyes.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+     */
+    private com.google.protobuf.SingleFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Presented, io.humanplane.internal.humanplane.v1.Presented.Builder, io.humanplane.internal.humanplane.v1.PresentedOrBuilder> 
+        internalGetPresentedFieldBuilder() {
+      if (presentedBuilder_ == null) {
+        if (!(frameCase_ == 10)) {
+          frame_ = io.humanplane.internal.humanplane.v1.Presented.getDefaultInstance();
+        }
+        presentedBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+            io.humanplane.internal.humanplane.v1.Presented, io.humanplane.internal.humanplane.v1.Presented.Builder, io.humanplane.internal.humanplane.v1.PresentedOrBuilder>(
+                (io.humanplane.internal.humanplane.v1.Presented) frame_,
+                getParentForChildren(),
+                isClean());
+        frame_ = null;
+      }
+      frameCase_ = 10;
+      onChanged();
+      return presentedBuilder_;
     }
 
     // @@protoc_insertion_point(builder_scope:humanplane.v1.AnswererServiceAttachRequest)

@@ -253,5 +253,32 @@ public interface AnswererServiceAttachRequestOrBuilder extends
    */
   io.humanplane.internal.humanplane.v1.GoodbyeOrBuilder getGoodbyeOrBuilder();
 
+  /**
+   * <pre>
+   * Say that an offer is before somebody's eyes.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+   * @return Whether the presented field is set.
+   */
+  boolean hasPresented();
+  /**
+   * <pre>
+   * Say that an offer is before somebody's eyes.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+   * @return The presented.
+   */
+  io.humanplane.internal.humanplane.v1.Presented getPresented();
+  /**
+   * <pre>
+   * Say that an offer is before somebody's eyes.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Presented presented = 10 [json_name = "presented"];</code>
+   */
+  io.humanplane.internal.humanplane.v1.PresentedOrBuilder getPresentedOrBuilder();
+
   io.humanplane.internal.humanplane.v1.AnswererServiceAttachRequest.FrameCase getFrameCase();
 }

@@ -46,6 +46,68 @@ public final class AnswererServiceGrpc {
     return getAttachMethod;
   }
 
+  private static volatile io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.SubscribeRequest,
+      io.humanplane.internal.humanplane.v1.SubscribeResponse> getSubscribeMethod;
+
+  @io.grpc.stub.annotations.RpcMethod(
+      fullMethodName = SERVICE_NAME + '/' + "Subscribe",
+      requestType = io.humanplane.internal.humanplane.v1.SubscribeRequest.class,
+      responseType = io.humanplane.internal.humanplane.v1.SubscribeResponse.class,
+      methodType = io.grpc.MethodDescriptor.MethodType.SERVER_STREAMING)
+  public static io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.SubscribeRequest,
+      io.humanplane.internal.humanplane.v1.SubscribeResponse> getSubscribeMethod() {
+    io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.SubscribeRequest, io.humanplane.internal.humanplane.v1.SubscribeResponse> getSubscribeMethod;
+    if ((getSubscribeMethod = AnswererServiceGrpc.getSubscribeMethod) == null) {
+      synchronized (AnswererServiceGrpc.class) {
+        if ((getSubscribeMethod = AnswererServiceGrpc.getSubscribeMethod) == null) {
+          AnswererServiceGrpc.getSubscribeMethod = getSubscribeMethod =
+              io.grpc.MethodDescriptor.<io.humanplane.internal.humanplane.v1.SubscribeRequest, io.humanplane.internal.humanplane.v1.SubscribeResponse>newBuilder()
+              .setType(io.grpc.MethodDescriptor.MethodType.SERVER_STREAMING)
+              .setFullMethodName(generateFullMethodName(SERVICE_NAME, "Subscribe"))
+              .setSampledToLocalTracing(true)
+              .setRequestMarshaller(io.grpc.protobuf.ProtoUtils.marshaller(
+                  io.humanplane.internal.humanplane.v1.SubscribeRequest.getDefaultInstance()))
+              .setResponseMarshaller(io.grpc.protobuf.ProtoUtils.marshaller(
+                  io.humanplane.internal.humanplane.v1.SubscribeResponse.getDefaultInstance()))
+              .setSchemaDescriptor(new AnswererServiceMethodDescriptorSupplier("Subscribe"))
+              .build();
+        }
+      }
+    }
+    return getSubscribeMethod;
+  }
+
+  private static volatile io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.ReplyRequest,
+      io.humanplane.internal.humanplane.v1.ReplyResponse> getReplyMethod;
+
+  @io.grpc.stub.annotations.RpcMethod(
+      fullMethodName = SERVICE_NAME + '/' + "Reply",
+      requestType = io.humanplane.internal.humanplane.v1.ReplyRequest.class,
+      responseType = io.humanplane.internal.humanplane.v1.ReplyResponse.class,
+      methodType = io.grpc.MethodDescriptor.MethodType.UNARY)
+  public static io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.ReplyRequest,
+      io.humanplane.internal.humanplane.v1.ReplyResponse> getReplyMethod() {
+    io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.ReplyRequest, io.humanplane.internal.humanplane.v1.ReplyResponse> getReplyMethod;
+    if ((getReplyMethod = AnswererServiceGrpc.getReplyMethod) == null) {
+      synchronized (AnswererServiceGrpc.class) {
+        if ((getReplyMethod = AnswererServiceGrpc.getReplyMethod) == null) {
+          AnswererServiceGrpc.getReplyMethod = getReplyMethod =
+              io.grpc.MethodDescriptor.<io.humanplane.internal.humanplane.v1.ReplyRequest, io.humanplane.internal.humanplane.v1.ReplyResponse>newBuilder()
+              .setType(io.grpc.MethodDescriptor.MethodType.UNARY)
+              .setFullMethodName(generateFullMethodName(SERVICE_NAME, "Reply"))
+              .setSampledToLocalTracing(true)
+              .setRequestMarshaller(io.grpc.protobuf.ProtoUtils.marshaller(
+                  io.humanplane.internal.humanplane.v1.ReplyRequest.getDefaultInstance()))
+              .setResponseMarshaller(io.grpc.protobuf.ProtoUtils.marshaller(
+                  io.humanplane.internal.humanplane.v1.ReplyResponse.getDefaultInstance()))
+              .setSchemaDescriptor(new AnswererServiceMethodDescriptorSupplier("Reply"))
+              .build();
+        }
+      }
+    }
+    return getReplyMethod;
+  }
+
   /**
    * Creates a new async stub that supports all call types for the service
    */
@@ -141,11 +203,57 @@ public final class AnswererServiceGrpc {
      * goodbye; WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`;
      * STORAGE_UNAVAILABLE. Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD,
      * ROLE_MISSING, QUOTA_EXCEEDED. A retry is safe: registrations are made anew, and inherit nothing.
+     * A deployment may give answerers a grace (`liveness.answerer_grace`, 0 by default): see `resume_token` in
+     * AnswererHello.
      * </pre>
      */
     default io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.AnswererServiceAttachRequest> attach(
         io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.AnswererServiceAttachResponse> responseObserver) {
       return io.grpc.stub.ServerCalls.asyncUnimplementedStreamingCall(getAttachMethod(), responseObserver);
+    }
+
+    /**
+     * <pre>
+     * Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+     * the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+     * port.
+     * 1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+     *    with every Reply. `registered` or `register_refused` follows for each registration.
+     * 2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+     *    comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+     *    is one place to read how things stand. Show success on `reply_accepted` and never before.
+     * 3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+     *    while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+     *    arrival, not by a timer: background tabs are given few timers.
+     * The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+     * Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+     * are offered the same requests.
+     * Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+     * a new lease.
+     * </pre>
+     */
+    default void subscribe(io.humanplane.internal.humanplane.v1.SubscribeRequest request,
+        io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.SubscribeResponse> responseObserver) {
+      io.grpc.stub.ServerCalls.asyncUnimplementedUnaryCall(getSubscribeMethod(), responseObserver);
+    }
+
+    /**
+     * <pre>
+     * Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+     * without frames.
+     * Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+     * them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+     * more, and GetApproval or GetQuestions says how a request ended.
+     * Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+     * number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+     * after a failure of the connection.
+     * Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+     * or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+     * </pre>
+     */
+    default void reply(io.humanplane.internal.humanplane.v1.ReplyRequest request,
+        io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.ReplyResponse> responseObserver) {
+      io.grpc.stub.ServerCalls.asyncUnimplementedUnaryCall(getReplyMethod(), responseObserver);
     }
   }
 
@@ -211,12 +319,60 @@ public final class AnswererServiceGrpc {
      * goodbye; WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`;
      * STORAGE_UNAVAILABLE. Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD,
      * ROLE_MISSING, QUOTA_EXCEEDED. A retry is safe: registrations are made anew, and inherit nothing.
+     * A deployment may give answerers a grace (`liveness.answerer_grace`, 0 by default): see `resume_token` in
+     * AnswererHello.
      * </pre>
      */
     public io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.AnswererServiceAttachRequest> attach(
         io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.AnswererServiceAttachResponse> responseObserver) {
       return io.grpc.stub.ClientCalls.asyncBidiStreamingCall(
           getChannel().newCall(getAttachMethod(), getCallOptions()), responseObserver);
+    }
+
+    /**
+     * <pre>
+     * Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+     * the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+     * port.
+     * 1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+     *    with every Reply. `registered` or `register_refused` follows for each registration.
+     * 2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+     *    comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+     *    is one place to read how things stand. Show success on `reply_accepted` and never before.
+     * 3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+     *    while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+     *    arrival, not by a timer: background tabs are given few timers.
+     * The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+     * Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+     * are offered the same requests.
+     * Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+     * a new lease.
+     * </pre>
+     */
+    public void subscribe(io.humanplane.internal.humanplane.v1.SubscribeRequest request,
+        io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.SubscribeResponse> responseObserver) {
+      io.grpc.stub.ClientCalls.asyncServerStreamingCall(
+          getChannel().newCall(getSubscribeMethod(), getCallOptions()), request, responseObserver);
+    }
+
+    /**
+     * <pre>
+     * Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+     * without frames.
+     * Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+     * them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+     * more, and GetApproval or GetQuestions says how a request ended.
+     * Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+     * number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+     * after a failure of the connection.
+     * Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+     * or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+     * </pre>
+     */
+    public void reply(io.humanplane.internal.humanplane.v1.ReplyRequest request,
+        io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.ReplyResponse> responseObserver) {
+      io.grpc.stub.ClientCalls.asyncUnaryCall(
+          getChannel().newCall(getReplyMethod(), getCallOptions()), request, responseObserver);
     }
   }
 
@@ -268,6 +424,8 @@ public final class AnswererServiceGrpc {
      * goodbye; WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`;
      * STORAGE_UNAVAILABLE. Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD,
      * ROLE_MISSING, QUOTA_EXCEEDED. A retry is safe: registrations are made anew, and inherit nothing.
+     * A deployment may give answerers a grace (`liveness.answerer_grace`, 0 by default): see `resume_token` in
+     * AnswererHello.
      * </pre>
      */
     @io.grpc.ExperimentalApi("https://github.com/grpc/grpc-java/issues/10918")
@@ -275,6 +433,52 @@ public final class AnswererServiceGrpc {
         attach() {
       return io.grpc.stub.ClientCalls.blockingBidiStreamingCall(
           getChannel(), getAttachMethod(), getCallOptions());
+    }
+
+    /**
+     * <pre>
+     * Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+     * the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+     * port.
+     * 1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+     *    with every Reply. `registered` or `register_refused` follows for each registration.
+     * 2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+     *    comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+     *    is one place to read how things stand. Show success on `reply_accepted` and never before.
+     * 3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+     *    while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+     *    arrival, not by a timer: background tabs are given few timers.
+     * The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+     * Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+     * are offered the same requests.
+     * Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+     * a new lease.
+     * </pre>
+     */
+    @io.grpc.ExperimentalApi("https://github.com/grpc/grpc-java/issues/10918")
+    public io.grpc.stub.BlockingClientCall<?, io.humanplane.internal.humanplane.v1.SubscribeResponse>
+        subscribe(io.humanplane.internal.humanplane.v1.SubscribeRequest request) {
+      return io.grpc.stub.ClientCalls.blockingV2ServerStreamingCall(
+          getChannel(), getSubscribeMethod(), getCallOptions(), request);
+    }
+
+    /**
+     * <pre>
+     * Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+     * without frames.
+     * Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+     * them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+     * more, and GetApproval or GetQuestions says how a request ended.
+     * Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+     * number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+     * after a failure of the connection.
+     * Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+     * or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+     * </pre>
+     */
+    public io.humanplane.internal.humanplane.v1.ReplyResponse reply(io.humanplane.internal.humanplane.v1.ReplyRequest request) throws io.grpc.StatusException {
+      return io.grpc.stub.ClientCalls.blockingV2UnaryCall(
+          getChannel(), getReplyMethod(), getCallOptions(), request);
     }
   }
 
@@ -296,6 +500,51 @@ public final class AnswererServiceGrpc {
         io.grpc.Channel channel, io.grpc.CallOptions callOptions) {
       return new AnswererServiceBlockingStub(channel, callOptions);
     }
+
+    /**
+     * <pre>
+     * Attach for browsers, and for whatever else cannot stream requests: the same machine with the same frames. What
+     * the server sends comes on this stream; what the client sends goes into Reply. Also over gRPC-web, on the same
+     * port.
+     * 1. The request says hello and registers. `welcome` is the first frame and comes at once; its `lease_token` goes
+     *    with every Reply. `registered` or `register_refused` follows for each registration.
+     * 2. Go on as with Attach: each `offer` gets one `answer`, `next` or `fail`, sent with Reply. What became of it
+     *    comes on this stream (`reply_accepted`, `reply_refused`), in order with offers and retractions, so that there
+     *    is one place to read how things stand. Show success on `reply_accepted` and never before.
+     * 3. Answer each `ping` with a Reply that brings the `pong`: that is the heartbeat. A browser that sends nothing
+     *    while two pings pass is gone; with the default interval that is found within 15 s of its last word. Answer on
+     *    arrival, not by a timer: background tabs are given few timers.
+     * The end of this stream, whoever ends it, unloads every registration at once and ends the lease; `goodbye` in a
+     * Reply ends it with OK. Two streams, such as two tabs, are two answerers with a lease each; in one `group` both
+     * are offered the same requests.
+     * Ends, and is refused at the start, as Attach. FIELD_INVALID: no hello. A retry is safe: it is a new stream under
+     * a new lease.
+     * </pre>
+     */
+    public java.util.Iterator<io.humanplane.internal.humanplane.v1.SubscribeResponse> subscribe(
+        io.humanplane.internal.humanplane.v1.SubscribeRequest request) {
+      return io.grpc.stub.ClientCalls.blockingServerStreamingCall(
+          getChannel(), getSubscribeMethod(), getCallOptions(), request);
+    }
+
+    /**
+     * <pre>
+     * Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+     * without frames.
+     * Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+     * them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+     * more, and GetApproval or GetQuestions says how a request ended.
+     * Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+     * number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+     * after a failure of the connection.
+     * Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+     * or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+     * </pre>
+     */
+    public io.humanplane.internal.humanplane.v1.ReplyResponse reply(io.humanplane.internal.humanplane.v1.ReplyRequest request) {
+      return io.grpc.stub.ClientCalls.blockingUnaryCall(
+          getChannel(), getReplyMethod(), getCallOptions(), request);
+    }
   }
 
   /**
@@ -316,9 +565,31 @@ public final class AnswererServiceGrpc {
         io.grpc.Channel channel, io.grpc.CallOptions callOptions) {
       return new AnswererServiceFutureStub(channel, callOptions);
     }
+
+    /**
+     * <pre>
+     * Brings a Subscribe stream the client's frames, all of them or none, in order. Every call is a heartbeat, also one
+     * without frames.
+     * Blocks only until the stream has room for the frames. OK says that they were taken, and no more: what became of
+     * them comes on the stream. The stream may end before it has looked at them; then nothing that it held is open any
+     * more, and GetApproval or GetQuestions says how a request ended.
+     * Calls are numbered from 1 and sent one after the other: wait for one before the next. A retry with the same
+     * number is safe, whatever happened to the first: what was taken before is not taken again. That is what to do
+     * after a failure of the connection.
+     * Reasons: CALLER_NOT_LIVE (no open Subscribe stream of this principal has this lease token: the stream has ended,
+     * or it is another principal's), FIELD_INVALID (number: a gap; frames: a hello, or too many), SERVER_DRAINING.
+     * </pre>
+     */
+    public com.google.common.util.concurrent.ListenableFuture<io.humanplane.internal.humanplane.v1.ReplyResponse> reply(
+        io.humanplane.internal.humanplane.v1.ReplyRequest request) {
+      return io.grpc.stub.ClientCalls.futureUnaryCall(
+          getChannel().newCall(getReplyMethod(), getCallOptions()), request);
+    }
   }
 
-  private static final int METHODID_ATTACH = 0;
+  private static final int METHODID_SUBSCRIBE = 0;
+  private static final int METHODID_REPLY = 1;
+  private static final int METHODID_ATTACH = 2;
 
   private static final class MethodHandlers<Req, Resp> implements
       io.grpc.stub.ServerCalls.UnaryMethod<Req, Resp>,
@@ -337,6 +608,14 @@ public final class AnswererServiceGrpc {
     @java.lang.SuppressWarnings("unchecked")
     public void invoke(Req request, io.grpc.stub.StreamObserver<Resp> responseObserver) {
       switch (methodId) {
+        case METHODID_SUBSCRIBE:
+          serviceImpl.subscribe((io.humanplane.internal.humanplane.v1.SubscribeRequest) request,
+              (io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.SubscribeResponse>) responseObserver);
+          break;
+        case METHODID_REPLY:
+          serviceImpl.reply((io.humanplane.internal.humanplane.v1.ReplyRequest) request,
+              (io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.ReplyResponse>) responseObserver);
+          break;
         default:
           throw new AssertionError();
       }
@@ -365,6 +644,20 @@ public final class AnswererServiceGrpc {
               io.humanplane.internal.humanplane.v1.AnswererServiceAttachRequest,
               io.humanplane.internal.humanplane.v1.AnswererServiceAttachResponse>(
                 service, METHODID_ATTACH)))
+        .addMethod(
+          getSubscribeMethod(),
+          io.grpc.stub.ServerCalls.asyncServerStreamingCall(
+            new MethodHandlers<
+              io.humanplane.internal.humanplane.v1.SubscribeRequest,
+              io.humanplane.internal.humanplane.v1.SubscribeResponse>(
+                service, METHODID_SUBSCRIBE)))
+        .addMethod(
+          getReplyMethod(),
+          io.grpc.stub.ServerCalls.asyncUnaryCall(
+            new MethodHandlers<
+              io.humanplane.internal.humanplane.v1.ReplyRequest,
+              io.humanplane.internal.humanplane.v1.ReplyResponse>(
+                service, METHODID_REPLY)))
         .build();
   }
 
@@ -414,6 +707,8 @@ public final class AnswererServiceGrpc {
           serviceDescriptor = result = io.grpc.ServiceDescriptor.newBuilder(SERVICE_NAME)
               .setSchemaDescriptor(new AnswererServiceFileDescriptorSupplier())
               .addMethod(getAttachMethod())
+              .addMethod(getSubscribeMethod())
+              .addMethod(getReplyMethod())
               .build();
         }
       }

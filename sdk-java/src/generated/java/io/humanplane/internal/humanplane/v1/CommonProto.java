@@ -217,112 +217,113 @@ public final class CommonProto extends com.google.protobuf.GeneratedFile {
       "me\022\027\n\007call_id\030\002 \001(\tR\006callId\022\026\n\006reason\030\003 " +
       "\001(\tR\006reason\"E\n\014QuestionsAsk\0225\n\tquestions" +
       "\030\001 \003(\0132\027.humanplane.v1.QuestionR\tquestio" +
-      "ns\"H\n\016PendingOverlay\022\030\n\007holders\030\001 \003(\tR\007h" +
-      "olders\022\034\n\tanswerers\030\002 \003(\tR\tanswerers\"\221\005\n" +
-      "\nPendingAsk\022\035\n\nsession_id\030\001 \001(\tR\tsession" +
-      "Id\022\025\n\006ask_id\030\002 \001(\tR\005askId\0228\n\010approval\030\003 " +
-      "\001(\0132\032.humanplane.v1.ApprovalAskH\000R\010appro" +
-      "val\022;\n\tquestions\030\004 \001(\0132\033.humanplane.v1.Q" +
-      "uestionsAskH\000R\tquestions\0224\n\ttool_call\030\005 " +
-      "\001(\0132\027.humanplane.v1.ToolCallR\010toolCall\022\037" +
-      "\n\013action_json\030\006 \001(\014R\nactionJson\022\030\n\007summa" +
-      "ry\030\007 \001(\tR\007summary\022,\n\004path\030\010 \003(\0132\030.humanp" +
-      "lane.v1.PathEntryR\004path\022\'\n\017asker_princip" +
-      "al\030\t \001(\tR\016askerPrincipal\0225\n\006policy\030\n \001(\016" +
-      "2\035.humanplane.v1.ApprovalPolicyR\006policy\022" +
-      ";\n\013opened_time\030\013 \001(\0132\032.google.protobuf.T" +
-      "imestampR\nopenedTime\022=\n\014expires_time\030\014 \001" +
-      "(\0132\032.google.protobuf.TimestampR\013expiresT" +
-      "ime\022\033\n\tasked_seq\030\r \001(\003R\010askedSeq\0227\n\007over" +
-      "lay\030\016 \001(\0132\035.humanplane.v1.PendingOverlay" +
-      "R\007overlayB\005\n\003ask\"\266\001\n\005Fault\022\026\n\006reason\030\001 \001" +
-      "(\tR\006reason\022\030\n\007message\030\002 \001(\tR\007message\022>\n\010" +
-      "metadata\030\003 \003(\0132\".humanplane.v1.Fault.Met" +
-      "adataEntryR\010metadata\032;\n\rMetadataEntry\022\020\n" +
-      "\003key\030\001 \001(\tR\003key\022\024\n\005value\030\002 \001(\tR\005value:\0028" +
-      "\001\"H\n\016FieldViolation\022\024\n\005field\030\001 \001(\tR\005fiel" +
-      "d\022 \n\013description\030\002 \001(\tR\013description\"\034\n\004P" +
-      "ing\022\024\n\005nonce\030\001 \001(\003R\005nonce\"\034\n\004Pong\022\024\n\005non" +
-      "ce\030\001 \001(\003R\005nonce\"\t\n\007Goodbye\"K\n\005Drain\022B\n\017r" +
-      "econnect_after\030\001 \001(\0132\031.google.protobuf.D" +
-      "urationR\016reconnectAfter\"y\n\tItemFault\022%\n\016" +
-      "correlation_id\030\001 \001(\tR\rcorrelationId\022\031\n\010o" +
-      "ffer_id\030\002 \001(\tR\007offerId\022*\n\005fault\030\003 \001(\0132\024." +
-      "humanplane.v1.FaultR\005fault\"\213\001\n\007Finding\022\022" +
-      "\n\004rule\030\001 \001(\tR\004rule\022\025\n\003seq\030\002 \001(\003H\000R\003seq\210\001" +
-      "\001\022\030\n\007message\030\003 \001(\tR\007message\0223\n\010severity\030" +
-      "\004 \001(\0162\027.humanplane.v1.SeverityR\010severity" +
-      "B\006\n\004_seq\"\323\007\n\006Limits\022#\n\rmessage_bytes\030\001 \001" +
-      "(\003R\014messageBytes\022,\n\022sent_message_bytes\030\002" +
-      " \001(\003R\020sentMessageBytes\022\031\n\010id_bytes\030\003 \001(\005" +
-      "R\007idBytes\022&\n\017tool_name_bytes\030\004 \001(\005R\rtool" +
-      "NameBytes\022%\n\016question_bytes\030\005 \001(\005R\rquest" +
-      "ionBytes\022\037\n\013label_bytes\030\006 \001(\005R\nlabelByte" +
-      "s\022!\n\014custom_bytes\030\007 \001(\005R\013customBytes\022\035\n\n" +
-      "note_bytes\030\010 \001(\005R\tnoteBytes\022!\n\014reason_by" +
-      "tes\030\t \001(\005R\013reasonBytes\022#\n\rsummary_bytes\030" +
-      "\n \001(\005R\014summaryBytes\022!\n\014action_bytes\030\013 \001(" +
-      "\005R\013actionBytes\022!\n\014intent_bytes\030\014 \001(\005R\013in" +
-      "tentBytes\022\034\n\tquestions\030\r \001(\005R\tquestions\022" +
-      "\030\n\007options\030\016 \001(\005R\007options\022!\n\014batch_event" +
-      "s\030\017 \001(\005R\013batchEvents\022\037\n\013event_bytes\030\020 \001(" +
-      "\005R\neventBytes\0221\n\025open_asks_per_session\030\021" +
-      " \001(\005R\022openAsksPerSession\022$\n\rregistration" +
-      "s\030\022 \001(\005R\rregistrations\022#\n\rgroup_members\030" +
-      "\023 \001(\005R\014groupMembers\022\033\n\tpage_size\030\024 \001(\005R\010" +
-      "pageSize\022-\n\004wait\030\025 \001(\0132\031.google.protobuf" +
-      ".DurationR\004wait\022.\n\023commands_per_stream\030\026" +
-      " \001(\005R\021commandsPerStream\022\026\n\006images\030\036 \001(\005R" +
-      "\006images\022*\n\021image_batch_bytes\030\037 \001(\003R\017imag" +
-      "eBatchBytes\022\037\n\013image_bytes\030  \001(\003R\nimageB" +
-      "ytes\022!\n\014image_pixels\030! \001(\003R\013imagePixels\022" +
-      "\035\n\nimage_edge\030\" \001(\005R\timageEdge*\205\001\n\tActor" +
-      "Kind\022\032\n\026ACTOR_KIND_UNSPECIFIED\020\000\022\024\n\020ACTO" +
-      "R_KIND_HUMAN\020\001\022\025\n\021ACTOR_KIND_POLICY\020\002\022\030\n" +
-      "\024ACTOR_KIND_AUTOMATON\020\003\022\025\n\021ACTOR_KIND_SE" +
-      "RVER\020\004*a\n\010Lifetime\022\030\n\024LIFETIME_UNSPECIFI" +
-      "ED\020\000\022\021\n\rLIFETIME_CALL\020\001\022\022\n\016LIFETIME_AGEN" +
-      "T\020\002\022\024\n\020LIFETIME_SESSION\020\003*e\n\016ApprovalPol" +
-      "icy\022\037\n\033APPROVAL_POLICY_UNSPECIFIED\020\000\022\027\n\023" +
-      "APPROVAL_POLICY_ASK\020\001\022\031\n\025APPROVAL_POLICY" +
-      "_NEVER\020\002*p\n\020EnforcementLevel\022!\n\035ENFORCEM" +
-      "ENT_LEVEL_UNSPECIFIED\020\000\022\035\n\031ENFORCEMENT_L" +
-      "EVEL_PARTIAL\020\001\022\032\n\026ENFORCEMENT_LEVEL_FULL" +
-      "\020\002*\216\001\n\013SandboxMode\022\034\n\030SANDBOX_MODE_UNSPE" +
-      "CIFIED\020\000\022\032\n\026SANDBOX_MODE_READ_ONLY\020\001\022 \n\034" +
-      "SANDBOX_MODE_WORKSPACE_WRITE\020\002\022#\n\037SANDBO" +
-      "X_MODE_DANGER_FULL_ACCESS\020\003*Q\n\007AskKind\022\030" +
-      "\n\024ASK_KIND_UNSPECIFIED\020\000\022\025\n\021ASK_KIND_APP" +
-      "ROVAL\020\001\022\025\n\021ASK_KIND_QUESTION\020\002*\267\001\n\017Appro" +
-      "valOutcome\022 \n\034APPROVAL_OUTCOME_UNSPECIFI" +
-      "ED\020\000\022!\n\035APPROVAL_OUTCOME_ALLOWED_ONCE\020\001\022" +
-      "\035\n\031APPROVAL_OUTCOME_REJECTED\020\002\022\036\n\032APPROV" +
-      "AL_OUTCOME_CANCELLED\020\003\022 \n\034APPROVAL_OUTCO" +
-      "ME_UNAVAILABLE\020\004*\326\001\n\020QuestionsOutcome\022!\n" +
-      "\035QUESTIONS_OUTCOME_UNSPECIFIED\020\000\022\036\n\032QUES" +
-      "TIONS_OUTCOME_ANSWERED\020\001\022\037\n\033QUESTIONS_OU" +
-      "TCOME_DISMISSED\020\002\022\035\n\031QUESTIONS_OUTCOME_A" +
-      "BORTED\020\003\022!\n\035QUESTIONS_OUTCOME_UNAVAILABL" +
-      "E\020\004\022\034\n\030QUESTIONS_OUTCOME_FAILED\020\005*\232\003\n\021Qu" +
-      "estionErrorCode\022#\n\037QUESTION_ERROR_CODE_U" +
-      "NSPECIFIED\020\000\022%\n!QUESTION_ERROR_CODE_ASK_" +
-      "CANCELLED\020\001\022#\n\037QUESTION_ERROR_CODE_ASK_A" +
-      "BORTED\020\002\022#\n\037QUESTION_ERROR_CODE_NO_PROVI" +
-      "DER\020\003\022\'\n#QUESTION_ERROR_CODE_EMPTY_QUEST" +
-      "IONS\020\004\022\"\n\036QUESTION_ERROR_CODE_BAD_INTENT" +
-      "\020\005\022\'\n#QUESTION_ERROR_CODE_CALLER_NOT_LIV" +
-      "E\020\006\022#\n\037QUESTION_ERROR_CODE_STALE_AGENT\020\007" +
-      "\022(\n$QUESTION_ERROR_CODE_DELEGATED_CALLER" +
-      "\020\010\022*\n&QUESTION_ERROR_CODE_DUPLICATE_PROV" +
-      "IDER\020\t*c\n\010Severity\022\030\n\024SEVERITY_UNSPECIFI" +
-      "ED\020\000\022\024\n\020SEVERITY_WARNING\020\001\022\022\n\016SEVERITY_E" +
-      "RROR\020\002\022\023\n\017SEVERITY_DAMAGE\020\003B\331\001\n$io.human" +
-      "plane.internal.humanplane.v1B\013CommonProt" +
-      "oP\001ZOgithub.com/humanplane/humanplane/sd" +
-      "k-go/internal/gen/humanplane/v1;humanpla" +
-      "nev1\242\002\003HXX\252\002\rHumanplane.V1\312\002\rHumanplane\\" +
-      "V1\342\002\031Humanplane\\V1\\GPBMetadata\352\002\016Humanpl" +
-      "ane::V1b\006proto3"
+      "ns\"f\n\016PendingOverlay\022\030\n\007holders\030\001 \003(\tR\007h" +
+      "olders\022\034\n\tanswerers\030\002 \003(\tR\tanswerers\022\034\n\t" +
+      "presented\030\003 \003(\tR\tpresented\"\221\005\n\nPendingAs" +
+      "k\022\035\n\nsession_id\030\001 \001(\tR\tsessionId\022\025\n\006ask_" +
+      "id\030\002 \001(\tR\005askId\0228\n\010approval\030\003 \001(\0132\032.huma" +
+      "nplane.v1.ApprovalAskH\000R\010approval\022;\n\tque" +
+      "stions\030\004 \001(\0132\033.humanplane.v1.QuestionsAs" +
+      "kH\000R\tquestions\0224\n\ttool_call\030\005 \001(\0132\027.huma" +
+      "nplane.v1.ToolCallR\010toolCall\022\037\n\013action_j" +
+      "son\030\006 \001(\014R\nactionJson\022\030\n\007summary\030\007 \001(\tR\007" +
+      "summary\022,\n\004path\030\010 \003(\0132\030.humanplane.v1.Pa" +
+      "thEntryR\004path\022\'\n\017asker_principal\030\t \001(\tR\016" +
+      "askerPrincipal\0225\n\006policy\030\n \001(\0162\035.humanpl" +
+      "ane.v1.ApprovalPolicyR\006policy\022;\n\013opened_" +
+      "time\030\013 \001(\0132\032.google.protobuf.TimestampR\n" +
+      "openedTime\022=\n\014expires_time\030\014 \001(\0132\032.googl" +
+      "e.protobuf.TimestampR\013expiresTime\022\033\n\task" +
+      "ed_seq\030\r \001(\003R\010askedSeq\0227\n\007overlay\030\016 \001(\0132" +
+      "\035.humanplane.v1.PendingOverlayR\007overlayB" +
+      "\005\n\003ask\"\266\001\n\005Fault\022\026\n\006reason\030\001 \001(\tR\006reason" +
+      "\022\030\n\007message\030\002 \001(\tR\007message\022>\n\010metadata\030\003" +
+      " \003(\0132\".humanplane.v1.Fault.MetadataEntry" +
+      "R\010metadata\032;\n\rMetadataEntry\022\020\n\003key\030\001 \001(\t" +
+      "R\003key\022\024\n\005value\030\002 \001(\tR\005value:\0028\001\"H\n\016Field" +
+      "Violation\022\024\n\005field\030\001 \001(\tR\005field\022 \n\013descr" +
+      "iption\030\002 \001(\tR\013description\"\034\n\004Ping\022\024\n\005non" +
+      "ce\030\001 \001(\003R\005nonce\"\034\n\004Pong\022\024\n\005nonce\030\001 \001(\003R\005" +
+      "nonce\"\t\n\007Goodbye\"K\n\005Drain\022B\n\017reconnect_a" +
+      "fter\030\001 \001(\0132\031.google.protobuf.DurationR\016r" +
+      "econnectAfter\"y\n\tItemFault\022%\n\016correlatio" +
+      "n_id\030\001 \001(\tR\rcorrelationId\022\031\n\010offer_id\030\002 " +
+      "\001(\tR\007offerId\022*\n\005fault\030\003 \001(\0132\024.humanplane" +
+      ".v1.FaultR\005fault\"\213\001\n\007Finding\022\022\n\004rule\030\001 \001" +
+      "(\tR\004rule\022\025\n\003seq\030\002 \001(\003H\000R\003seq\210\001\001\022\030\n\007messa" +
+      "ge\030\003 \001(\tR\007message\0223\n\010severity\030\004 \001(\0162\027.hu" +
+      "manplane.v1.SeverityR\010severityB\006\n\004_seq\"\323" +
+      "\007\n\006Limits\022#\n\rmessage_bytes\030\001 \001(\003R\014messag" +
+      "eBytes\022,\n\022sent_message_bytes\030\002 \001(\003R\020sent" +
+      "MessageBytes\022\031\n\010id_bytes\030\003 \001(\005R\007idBytes\022" +
+      "&\n\017tool_name_bytes\030\004 \001(\005R\rtoolNameBytes\022" +
+      "%\n\016question_bytes\030\005 \001(\005R\rquestionBytes\022\037" +
+      "\n\013label_bytes\030\006 \001(\005R\nlabelBytes\022!\n\014custo" +
+      "m_bytes\030\007 \001(\005R\013customBytes\022\035\n\nnote_bytes" +
+      "\030\010 \001(\005R\tnoteBytes\022!\n\014reason_bytes\030\t \001(\005R" +
+      "\013reasonBytes\022#\n\rsummary_bytes\030\n \001(\005R\014sum" +
+      "maryBytes\022!\n\014action_bytes\030\013 \001(\005R\013actionB" +
+      "ytes\022!\n\014intent_bytes\030\014 \001(\005R\013intentBytes\022" +
+      "\034\n\tquestions\030\r \001(\005R\tquestions\022\030\n\007options" +
+      "\030\016 \001(\005R\007options\022!\n\014batch_events\030\017 \001(\005R\013b" +
+      "atchEvents\022\037\n\013event_bytes\030\020 \001(\005R\neventBy" +
+      "tes\0221\n\025open_asks_per_session\030\021 \001(\005R\022open" +
+      "AsksPerSession\022$\n\rregistrations\030\022 \001(\005R\rr" +
+      "egistrations\022#\n\rgroup_members\030\023 \001(\005R\014gro" +
+      "upMembers\022\033\n\tpage_size\030\024 \001(\005R\010pageSize\022-" +
+      "\n\004wait\030\025 \001(\0132\031.google.protobuf.DurationR" +
+      "\004wait\022.\n\023commands_per_stream\030\026 \001(\005R\021comm" +
+      "andsPerStream\022\026\n\006images\030\036 \001(\005R\006images\022*\n" +
+      "\021image_batch_bytes\030\037 \001(\003R\017imageBatchByte" +
+      "s\022\037\n\013image_bytes\030  \001(\003R\nimageBytes\022!\n\014im" +
+      "age_pixels\030! \001(\003R\013imagePixels\022\035\n\nimage_e" +
+      "dge\030\" \001(\005R\timageEdge*\205\001\n\tActorKind\022\032\n\026AC" +
+      "TOR_KIND_UNSPECIFIED\020\000\022\024\n\020ACTOR_KIND_HUM" +
+      "AN\020\001\022\025\n\021ACTOR_KIND_POLICY\020\002\022\030\n\024ACTOR_KIN" +
+      "D_AUTOMATON\020\003\022\025\n\021ACTOR_KIND_SERVER\020\004*a\n\010" +
+      "Lifetime\022\030\n\024LIFETIME_UNSPECIFIED\020\000\022\021\n\rLI" +
+      "FETIME_CALL\020\001\022\022\n\016LIFETIME_AGENT\020\002\022\024\n\020LIF" +
+      "ETIME_SESSION\020\003*e\n\016ApprovalPolicy\022\037\n\033APP" +
+      "ROVAL_POLICY_UNSPECIFIED\020\000\022\027\n\023APPROVAL_P" +
+      "OLICY_ASK\020\001\022\031\n\025APPROVAL_POLICY_NEVER\020\002*p" +
+      "\n\020EnforcementLevel\022!\n\035ENFORCEMENT_LEVEL_" +
+      "UNSPECIFIED\020\000\022\035\n\031ENFORCEMENT_LEVEL_PARTI" +
+      "AL\020\001\022\032\n\026ENFORCEMENT_LEVEL_FULL\020\002*\216\001\n\013San" +
+      "dboxMode\022\034\n\030SANDBOX_MODE_UNSPECIFIED\020\000\022\032" +
+      "\n\026SANDBOX_MODE_READ_ONLY\020\001\022 \n\034SANDBOX_MO" +
+      "DE_WORKSPACE_WRITE\020\002\022#\n\037SANDBOX_MODE_DAN" +
+      "GER_FULL_ACCESS\020\003*Q\n\007AskKind\022\030\n\024ASK_KIND" +
+      "_UNSPECIFIED\020\000\022\025\n\021ASK_KIND_APPROVAL\020\001\022\025\n" +
+      "\021ASK_KIND_QUESTION\020\002*\267\001\n\017ApprovalOutcome" +
+      "\022 \n\034APPROVAL_OUTCOME_UNSPECIFIED\020\000\022!\n\035AP" +
+      "PROVAL_OUTCOME_ALLOWED_ONCE\020\001\022\035\n\031APPROVA" +
+      "L_OUTCOME_REJECTED\020\002\022\036\n\032APPROVAL_OUTCOME" +
+      "_CANCELLED\020\003\022 \n\034APPROVAL_OUTCOME_UNAVAIL" +
+      "ABLE\020\004*\326\001\n\020QuestionsOutcome\022!\n\035QUESTIONS" +
+      "_OUTCOME_UNSPECIFIED\020\000\022\036\n\032QUESTIONS_OUTC" +
+      "OME_ANSWERED\020\001\022\037\n\033QUESTIONS_OUTCOME_DISM" +
+      "ISSED\020\002\022\035\n\031QUESTIONS_OUTCOME_ABORTED\020\003\022!" +
+      "\n\035QUESTIONS_OUTCOME_UNAVAILABLE\020\004\022\034\n\030QUE" +
+      "STIONS_OUTCOME_FAILED\020\005*\232\003\n\021QuestionErro" +
+      "rCode\022#\n\037QUESTION_ERROR_CODE_UNSPECIFIED" +
+      "\020\000\022%\n!QUESTION_ERROR_CODE_ASK_CANCELLED\020" +
+      "\001\022#\n\037QUESTION_ERROR_CODE_ASK_ABORTED\020\002\022#" +
+      "\n\037QUESTION_ERROR_CODE_NO_PROVIDER\020\003\022\'\n#Q" +
+      "UESTION_ERROR_CODE_EMPTY_QUESTIONS\020\004\022\"\n\036" +
+      "QUESTION_ERROR_CODE_BAD_INTENT\020\005\022\'\n#QUES" +
+      "TION_ERROR_CODE_CALLER_NOT_LIVE\020\006\022#\n\037QUE" +
+      "STION_ERROR_CODE_STALE_AGENT\020\007\022(\n$QUESTI" +
+      "ON_ERROR_CODE_DELEGATED_CALLER\020\010\022*\n&QUES" +
+      "TION_ERROR_CODE_DUPLICATE_PROVIDER\020\t*c\n\010" +
+      "Severity\022\030\n\024SEVERITY_UNSPECIFIED\020\000\022\024\n\020SE" +
+      "VERITY_WARNING\020\001\022\022\n\016SEVERITY_ERROR\020\002\022\023\n\017" +
+      "SEVERITY_DAMAGE\020\003B\331\001\n$io.humanplane.inte" +
+      "rnal.humanplane.v1B\013CommonProtoP\001ZOgithu" +
+      "b.com/humanplane/humanplane/sdk-go/inter" +
+      "nal/gen/humanplane/v1;humanplanev1\242\002\003HXX" +
+      "\252\002\rHumanplane.V1\312\002\rHumanplane\\V1\342\002\031Human" +
+      "plane\\V1\\GPBMetadata\352\002\016Humanplane::V1b\006p" +
+      "roto3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -425,7 +426,7 @@ public final class CommonProto extends com.google.protobuf.GeneratedFile {
     internal_static_humanplane_v1_PendingOverlay_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_PendingOverlay_descriptor,
-        new java.lang.String[] { "Holders", "Answerers", });
+        new java.lang.String[] { "Holders", "Answerers", "Presented", });
     internal_static_humanplane_v1_PendingAsk_descriptor =
       getDescriptor().getMessageType(16);
     internal_static_humanplane_v1_PendingAsk_fieldAccessorTable = new

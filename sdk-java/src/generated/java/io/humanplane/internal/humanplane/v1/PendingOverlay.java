@@ -37,6 +37,8 @@ private static final long serialVersionUID = 0L;
         com.google.protobuf.LazyStringArrayList.emptyList();
     answerers_ =
         com.google.protobuf.LazyStringArrayList.emptyList();
+    presented_ =
+        com.google.protobuf.LazyStringArrayList.emptyList();
   }
 
   public static final com.google.protobuf.Descriptors.Descriptor
@@ -167,6 +169,59 @@ private static final long serialVersionUID = 0L;
     return answerers_.getByteString(index);
   }
 
+  public static final int PRESENTED_FIELD_NUMBER = 3;
+  @SuppressWarnings("serial")
+  private com.google.protobuf.LazyStringArrayList presented_ =
+      com.google.protobuf.LazyStringArrayList.emptyList();
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @return A list containing the presented.
+   */
+  public com.google.protobuf.ProtocolStringList
+      getPresentedList() {
+    return presented_;
+  }
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @return The count of presented.
+   */
+  public int getPresentedCount() {
+    return presented_.size();
+  }
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @param index The index of the element to return.
+   * @return The presented at the given index.
+   */
+  public java.lang.String getPresented(int index) {
+    return presented_.get(index);
+  }
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @param index The index of the value to return.
+   * @return The bytes of the presented at the given index.
+   */
+  public com.google.protobuf.ByteString
+      getPresentedBytes(int index) {
+    return presented_.getByteString(index);
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -187,6 +242,9 @@ private static final long serialVersionUID = 0L;
     for (int i = 0; i < answerers_.size(); i++) {
       com.google.protobuf.GeneratedMessage.writeString(output, 2, answerers_.getRaw(i));
     }
+    for (int i = 0; i < presented_.size(); i++) {
+      com.google.protobuf.GeneratedMessage.writeString(output, 3, presented_.getRaw(i));
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -206,6 +264,14 @@ private static final long serialVersionUID = 0L;
       }
       size += dataSize;
       size += 1 * getAnswerersList().size();
+    }
+    {
+      int dataSize = 0;
+      for (int i = 0; i < presented_.size(); i++) {
+        dataSize += computeStringSizeNoTag(presented_.getRaw(i));
+      }
+      size += dataSize;
+      size += 1 * getPresentedList().size();
     }
     return size;
   }
@@ -235,6 +301,8 @@ private static final long serialVersionUID = 0L;
         .equals(other.getHoldersList())) return false;
     if (!getAnswerersList()
         .equals(other.getAnswerersList())) return false;
+    if (!getPresentedList()
+        .equals(other.getPresentedList())) return false;
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -253,6 +321,10 @@ private static final long serialVersionUID = 0L;
     if (getAnswerersCount() > 0) {
       hash = (37 * hash) + ANSWERERS_FIELD_NUMBER;
       hash = (53 * hash) + getAnswerersList().hashCode();
+    }
+    if (getPresentedCount() > 0) {
+      hash = (37 * hash) + PRESENTED_FIELD_NUMBER;
+      hash = (53 * hash) + getPresentedList().hashCode();
     }
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
@@ -394,6 +466,8 @@ private static final long serialVersionUID = 0L;
           com.google.protobuf.LazyStringArrayList.emptyList();
       answerers_ =
           com.google.protobuf.LazyStringArrayList.emptyList();
+      presented_ =
+          com.google.protobuf.LazyStringArrayList.emptyList();
       return this;
     }
 
@@ -435,6 +509,10 @@ private static final long serialVersionUID = 0L;
         answerers_.makeImmutable();
         result.answerers_ = answerers_;
       }
+      if (((from_bitField0_ & 0x00000004) != 0)) {
+        presented_.makeImmutable();
+        result.presented_ = presented_;
+      }
     }
 
     @java.lang.Override
@@ -466,6 +544,16 @@ private static final long serialVersionUID = 0L;
         } else {
           ensureAnswerersIsMutable();
           answerers_.addAll(other.answerers_);
+        }
+        onChanged();
+      }
+      if (!other.presented_.isEmpty()) {
+        if (presented_.isEmpty()) {
+          presented_ = other.presented_;
+          bitField0_ |= 0x00000004;
+        } else {
+          ensurePresentedIsMutable();
+          presented_.addAll(other.presented_);
         }
         onChanged();
       }
@@ -503,6 +591,11 @@ private static final long serialVersionUID = 0L;
               answerers_.add(input.readStringRequireUtf8());
               break;
             } // case 18
+            case 26: {
+              ensurePresentedIsMutable();
+              presented_.add(input.readStringRequireUtf8());
+              break;
+            } // case 26
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -819,6 +912,153 @@ private static final long serialVersionUID = 0L;
       ensureAnswerersIsMutable();
       answerers_.add(value);
       bitField0_ |= 0x00000002;
+      onChanged();
+      return this;
+    }
+
+    private com.google.protobuf.LazyStringArrayList presented_ =
+        com.google.protobuf.LazyStringArrayList.emptyList();
+    private void ensurePresentedIsMutable() {
+      if (!presented_.isModifiable()) {
+        presented_ = new com.google.protobuf.LazyStringArrayList(presented_);
+      }
+      bitField0_ |= 0x00000004;
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @return A list containing the presented.
+     */
+    public com.google.protobuf.ProtocolStringList
+        getPresentedList() {
+      presented_.makeImmutable();
+      return presented_;
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @return The count of presented.
+     */
+    public int getPresentedCount() {
+      return presented_.size();
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @param index The index of the element to return.
+     * @return The presented at the given index.
+     */
+    public java.lang.String getPresented(int index) {
+      return presented_.get(index);
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @param index The index of the value to return.
+     * @return The bytes of the presented at the given index.
+     */
+    public com.google.protobuf.ByteString
+        getPresentedBytes(int index) {
+      return presented_.getByteString(index);
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @param index The index to set the value at.
+     * @param value The presented to set.
+     * @return This builder for chaining.
+     */
+    public Builder setPresented(
+        int index, java.lang.String value) {
+      java.util.Objects.requireNonNull(value);
+      ensurePresentedIsMutable();
+      presented_.set(index, value);
+      bitField0_ |= 0x00000004;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @param value The presented to add.
+     * @return This builder for chaining.
+     */
+    public Builder addPresented(
+        java.lang.String value) {
+      java.util.Objects.requireNonNull(value);
+      ensurePresentedIsMutable();
+      presented_.add(value);
+      bitField0_ |= 0x00000004;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @param values The presented to add.
+     * @return This builder for chaining.
+     */
+    public Builder addAllPresented(
+        java.lang.Iterable<java.lang.String> values) {
+      ensurePresentedIsMutable();
+      com.google.protobuf.AbstractMessageLite.Builder.addAll(
+          values, presented_);
+      bitField0_ |= 0x00000004;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @return This builder for chaining.
+     */
+    public Builder clearPresented() {
+      presented_ =
+        com.google.protobuf.LazyStringArrayList.emptyList();
+      bitField0_ = (bitField0_ & ~0x00000004);;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The display names of those of the holders who said that it is before somebody's eyes.
+     * </pre>
+     *
+     * <code>repeated string presented = 3 [json_name = "presented"];</code>
+     * @param value The bytes of the presented to add.
+     * @return This builder for chaining.
+     */
+    public Builder addPresentedBytes(
+        com.google.protobuf.ByteString value) {
+      java.util.Objects.requireNonNull(value);
+      checkByteStringIsUtf8(value);
+      ensurePresentedIsMutable();
+      presented_.add(value);
+      bitField0_ |= 0x00000004;
       onChanged();
       return this;
     }

@@ -95,4 +95,45 @@ public interface PendingOverlayOrBuilder extends
    */
   com.google.protobuf.ByteString
       getAnswerersBytes(int index);
+
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @return A list containing the presented.
+   */
+  java.util.List<java.lang.String>
+      getPresentedList();
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @return The count of presented.
+   */
+  int getPresentedCount();
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @param index The index of the element to return.
+   * @return The presented at the given index.
+   */
+  java.lang.String getPresented(int index);
+  /**
+   * <pre>
+   * The display names of those of the holders who said that it is before somebody's eyes.
+   * </pre>
+   *
+   * <code>repeated string presented = 3 [json_name = "presented"];</code>
+   * @param index The index of the value to return.
+   * @return The bytes of the presented at the given index.
+   */
+  com.google.protobuf.ByteString
+      getPresentedBytes(int index);
 }

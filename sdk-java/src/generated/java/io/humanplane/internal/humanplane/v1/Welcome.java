@@ -32,6 +32,8 @@ private static final long serialVersionUID = 0L;
     super(builder);
   }
   private Welcome() {
+    leaseToken_ = "";
+    resumeToken_ = "";
   }
 
   public static final com.google.protobuf.Descriptors.Descriptor
@@ -144,6 +146,181 @@ private static final long serialVersionUID = 0L;
     return pingInterval_ == null ? com.google.protobuf.Duration.getDefaultInstance() : pingInterval_;
   }
 
+  public static final int LEASE_TOKEN_FIELD_NUMBER = 4;
+  @SuppressWarnings("serial")
+  private volatile java.lang.Object leaseToken_ = "";
+  /**
+   * <pre>
+   * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+   * </pre>
+   *
+   * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+   * @return The leaseToken.
+   */
+  @java.lang.Override
+  public java.lang.String getLeaseToken() {
+    java.lang.Object ref = leaseToken_;
+    if (ref instanceof java.lang.String) {
+      return (java.lang.String) ref;
+    } else {
+      com.google.protobuf.ByteString bs = 
+          (com.google.protobuf.ByteString) ref;
+      java.lang.String s = bs.toStringUtf8();
+      leaseToken_ = s;
+      return s;
+    }
+  }
+  /**
+   * <pre>
+   * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+   * </pre>
+   *
+   * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+   * @return The bytes for leaseToken.
+   */
+  @java.lang.Override
+  public com.google.protobuf.ByteString
+      getLeaseTokenBytes() {
+    java.lang.Object ref = leaseToken_;
+    if (ref instanceof java.lang.String) {
+      com.google.protobuf.ByteString b = 
+          com.google.protobuf.ByteString.copyFromUtf8(
+              (java.lang.String) ref);
+      leaseToken_ = b;
+      return b;
+    } else {
+      return (com.google.protobuf.ByteString) ref;
+    }
+  }
+
+  public static final int RESUME_TOKEN_FIELD_NUMBER = 5;
+  @SuppressWarnings("serial")
+  private volatile java.lang.Object resumeToken_ = "";
+  /**
+   * <pre>
+   * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+   * default), and in CommandService.
+   * </pre>
+   *
+   * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+   * @return The resumeToken.
+   */
+  @java.lang.Override
+  public java.lang.String getResumeToken() {
+    java.lang.Object ref = resumeToken_;
+    if (ref instanceof java.lang.String) {
+      return (java.lang.String) ref;
+    } else {
+      com.google.protobuf.ByteString bs = 
+          (com.google.protobuf.ByteString) ref;
+      java.lang.String s = bs.toStringUtf8();
+      resumeToken_ = s;
+      return s;
+    }
+  }
+  /**
+   * <pre>
+   * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+   * default), and in CommandService.
+   * </pre>
+   *
+   * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+   * @return The bytes for resumeToken.
+   */
+  @java.lang.Override
+  public com.google.protobuf.ByteString
+      getResumeTokenBytes() {
+    java.lang.Object ref = resumeToken_;
+    if (ref instanceof java.lang.String) {
+      com.google.protobuf.ByteString b = 
+          com.google.protobuf.ByteString.copyFromUtf8(
+              (java.lang.String) ref);
+      resumeToken_ = b;
+      return b;
+    } else {
+      return (com.google.protobuf.ByteString) ref;
+    }
+  }
+
+  public static final int RESUME_GRACE_FIELD_NUMBER = 6;
+  private com.google.protobuf.Duration resumeGrace_;
+  /**
+   * <pre>
+   * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+   * once.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+   * @return Whether the resumeGrace field is set.
+   */
+  @java.lang.Override
+  public boolean hasResumeGrace() {
+    return ((bitField0_ & 0x00000004) != 0);
+  }
+  /**
+   * <pre>
+   * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+   * once.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+   * @return The resumeGrace.
+   */
+  @java.lang.Override
+  public com.google.protobuf.Duration getResumeGrace() {
+    return resumeGrace_ == null ? com.google.protobuf.Duration.getDefaultInstance() : resumeGrace_;
+  }
+  /**
+   * <pre>
+   * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+   * once.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+   */
+  @java.lang.Override
+  public com.google.protobuf.DurationOrBuilder getResumeGraceOrBuilder() {
+    return resumeGrace_ == null ? com.google.protobuf.Duration.getDefaultInstance() : resumeGrace_;
+  }
+
+  public static final int RESUMED_FIELD_NUMBER = 7;
+  private io.humanplane.internal.humanplane.v1.Resumed resumed_;
+  /**
+   * <pre>
+   * The registrations of the stream before were kept; absent on a stream that begins afresh.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+   * @return Whether the resumed field is set.
+   */
+  @java.lang.Override
+  public boolean hasResumed() {
+    return ((bitField0_ & 0x00000008) != 0);
+  }
+  /**
+   * <pre>
+   * The registrations of the stream before were kept; absent on a stream that begins afresh.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+   * @return The resumed.
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.Resumed getResumed() {
+    return resumed_ == null ? io.humanplane.internal.humanplane.v1.Resumed.getDefaultInstance() : resumed_;
+  }
+  /**
+   * <pre>
+   * The registrations of the stream before were kept; absent on a stream that begins afresh.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.ResumedOrBuilder getResumedOrBuilder() {
+    return resumed_ == null ? io.humanplane.internal.humanplane.v1.Resumed.getDefaultInstance() : resumed_;
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -167,6 +344,18 @@ private static final long serialVersionUID = 0L;
     if (((bitField0_ & 0x00000002) != 0)) {
       output.writeMessage(3, getPingInterval());
     }
+    if (!com.google.protobuf.GeneratedMessage.isStringEmpty(leaseToken_)) {
+      com.google.protobuf.GeneratedMessage.writeString(output, 4, leaseToken_);
+    }
+    if (!com.google.protobuf.GeneratedMessage.isStringEmpty(resumeToken_)) {
+      com.google.protobuf.GeneratedMessage.writeString(output, 5, resumeToken_);
+    }
+    if (((bitField0_ & 0x00000004) != 0)) {
+      output.writeMessage(6, getResumeGrace());
+    }
+    if (((bitField0_ & 0x00000008) != 0)) {
+      output.writeMessage(7, getResumed());
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -182,6 +371,20 @@ private static final long serialVersionUID = 0L;
     if (((bitField0_ & 0x00000002) != 0)) {
       size += com.google.protobuf.CodedOutputStream
         .computeMessageSize(3, getPingInterval());
+    }
+    if (!com.google.protobuf.GeneratedMessage.isStringEmpty(leaseToken_)) {
+      size += com.google.protobuf.GeneratedMessage.computeStringSize(4, leaseToken_);
+    }
+    if (!com.google.protobuf.GeneratedMessage.isStringEmpty(resumeToken_)) {
+      size += com.google.protobuf.GeneratedMessage.computeStringSize(5, resumeToken_);
+    }
+    if (((bitField0_ & 0x00000004) != 0)) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeMessageSize(6, getResumeGrace());
+    }
+    if (((bitField0_ & 0x00000008) != 0)) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeMessageSize(7, getResumed());
     }
     return size;
   }
@@ -219,6 +422,20 @@ private static final long serialVersionUID = 0L;
       if (!getPingInterval()
           .equals(other.getPingInterval())) return false;
     }
+    if (!getLeaseToken()
+        .equals(other.getLeaseToken())) return false;
+    if (!getResumeToken()
+        .equals(other.getResumeToken())) return false;
+    if (hasResumeGrace() != other.hasResumeGrace()) return false;
+    if (hasResumeGrace()) {
+      if (!getResumeGrace()
+          .equals(other.getResumeGrace())) return false;
+    }
+    if (hasResumed() != other.hasResumed()) return false;
+    if (hasResumed()) {
+      if (!getResumed()
+          .equals(other.getResumed())) return false;
+    }
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -239,6 +456,18 @@ private static final long serialVersionUID = 0L;
     if (hasPingInterval()) {
       hash = (37 * hash) + PING_INTERVAL_FIELD_NUMBER;
       hash = (53 * hash) + getPingInterval().hashCode();
+    }
+    hash = (37 * hash) + LEASE_TOKEN_FIELD_NUMBER;
+    hash = (53 * hash) + getLeaseToken().hashCode();
+    hash = (37 * hash) + RESUME_TOKEN_FIELD_NUMBER;
+    hash = (53 * hash) + getResumeToken().hashCode();
+    if (hasResumeGrace()) {
+      hash = (37 * hash) + RESUME_GRACE_FIELD_NUMBER;
+      hash = (53 * hash) + getResumeGrace().hashCode();
+    }
+    if (hasResumed()) {
+      hash = (37 * hash) + RESUMED_FIELD_NUMBER;
+      hash = (53 * hash) + getResumed().hashCode();
     }
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
@@ -376,6 +605,8 @@ private static final long serialVersionUID = 0L;
               .alwaysUseFieldBuilders) {
         internalGetLimitsFieldBuilder();
         internalGetPingIntervalFieldBuilder();
+        internalGetResumeGraceFieldBuilder();
+        internalGetResumedFieldBuilder();
       }
     }
     @java.lang.Override
@@ -392,6 +623,18 @@ private static final long serialVersionUID = 0L;
       if (pingIntervalBuilder_ != null) {
         pingIntervalBuilder_.dispose();
         pingIntervalBuilder_ = null;
+      }
+      leaseToken_ = "";
+      resumeToken_ = "";
+      resumeGrace_ = null;
+      if (resumeGraceBuilder_ != null) {
+        resumeGraceBuilder_.dispose();
+        resumeGraceBuilder_ = null;
+      }
+      resumed_ = null;
+      if (resumedBuilder_ != null) {
+        resumedBuilder_.dispose();
+        resumedBuilder_ = null;
       }
       return this;
     }
@@ -442,6 +685,24 @@ private static final long serialVersionUID = 0L;
             : pingIntervalBuilder_.build();
         to_bitField0_ |= 0x00000002;
       }
+      if (((from_bitField0_ & 0x00000008) != 0)) {
+        result.leaseToken_ = leaseToken_;
+      }
+      if (((from_bitField0_ & 0x00000010) != 0)) {
+        result.resumeToken_ = resumeToken_;
+      }
+      if (((from_bitField0_ & 0x00000020) != 0)) {
+        result.resumeGrace_ = resumeGraceBuilder_ == null
+            ? resumeGrace_
+            : resumeGraceBuilder_.build();
+        to_bitField0_ |= 0x00000004;
+      }
+      if (((from_bitField0_ & 0x00000040) != 0)) {
+        result.resumed_ = resumedBuilder_ == null
+            ? resumed_
+            : resumedBuilder_.build();
+        to_bitField0_ |= 0x00000008;
+      }
       result.bitField0_ |= to_bitField0_;
     }
 
@@ -465,6 +726,22 @@ private static final long serialVersionUID = 0L;
       }
       if (other.hasPingInterval()) {
         mergePingInterval(other.getPingInterval());
+      }
+      if (!other.getLeaseToken().isEmpty()) {
+        leaseToken_ = other.leaseToken_;
+        bitField0_ |= 0x00000008;
+        onChanged();
+      }
+      if (!other.getResumeToken().isEmpty()) {
+        resumeToken_ = other.resumeToken_;
+        bitField0_ |= 0x00000010;
+        onChanged();
+      }
+      if (other.hasResumeGrace()) {
+        mergeResumeGrace(other.getResumeGrace());
+      }
+      if (other.hasResumed()) {
+        mergeResumed(other.getResumed());
       }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
@@ -509,6 +786,30 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000004;
               break;
             } // case 26
+            case 34: {
+              leaseToken_ = input.readStringRequireUtf8();
+              bitField0_ |= 0x00000008;
+              break;
+            } // case 34
+            case 42: {
+              resumeToken_ = input.readStringRequireUtf8();
+              bitField0_ |= 0x00000010;
+              break;
+            } // case 42
+            case 50: {
+              input.readMessage(
+                  internalGetResumeGraceFieldBuilder().getBuilder(),
+                  extensionRegistry);
+              bitField0_ |= 0x00000020;
+              break;
+            } // case 50
+            case 58: {
+              input.readMessage(
+                  internalGetResumedFieldBuilder().getBuilder(),
+                  extensionRegistry);
+              bitField0_ |= 0x00000040;
+              break;
+            } // case 58
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -878,6 +1179,514 @@ private static final long serialVersionUID = 0L;
         pingInterval_ = null;
       }
       return pingIntervalBuilder_;
+    }
+
+    private java.lang.Object leaseToken_ = "";
+    /**
+     * <pre>
+     * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+     * </pre>
+     *
+     * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+     * @return The leaseToken.
+     */
+    public java.lang.String getLeaseToken() {
+      java.lang.Object ref = leaseToken_;
+      if (!(ref instanceof java.lang.String)) {
+        com.google.protobuf.ByteString bs =
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        leaseToken_ = s;
+        return s;
+      } else {
+        return (java.lang.String) ref;
+      }
+    }
+    /**
+     * <pre>
+     * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+     * </pre>
+     *
+     * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+     * @return The bytes for leaseToken.
+     */
+    public com.google.protobuf.ByteString
+        getLeaseTokenBytes() {
+      java.lang.Object ref = leaseToken_;
+      if (ref instanceof String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        leaseToken_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+    /**
+     * <pre>
+     * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+     * </pre>
+     *
+     * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+     * @param value The leaseToken to set.
+     * @return This builder for chaining.
+     */
+    public Builder setLeaseToken(
+        java.lang.String value) {
+      java.util.Objects.requireNonNull(value);
+      leaseToken_ = value;
+      bitField0_ |= 0x00000008;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+     * </pre>
+     *
+     * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+     * @return This builder for chaining.
+     */
+    public Builder clearLeaseToken() {
+      leaseToken_ = getDefaultInstance().getLeaseToken();
+      bitField0_ = (bitField0_ & ~0x00000008);
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+     * </pre>
+     *
+     * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+     * @param value The bytes for leaseToken to set.
+     * @return This builder for chaining.
+     */
+    public Builder setLeaseTokenBytes(
+        com.google.protobuf.ByteString value) {
+      java.util.Objects.requireNonNull(value);
+      checkByteStringIsUtf8(value);
+      leaseToken_ = value;
+      bitField0_ |= 0x00000008;
+      onChanged();
+      return this;
+    }
+
+    private java.lang.Object resumeToken_ = "";
+    /**
+     * <pre>
+     * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+     * default), and in CommandService.
+     * </pre>
+     *
+     * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+     * @return The resumeToken.
+     */
+    public java.lang.String getResumeToken() {
+      java.lang.Object ref = resumeToken_;
+      if (!(ref instanceof java.lang.String)) {
+        com.google.protobuf.ByteString bs =
+            (com.google.protobuf.ByteString) ref;
+        java.lang.String s = bs.toStringUtf8();
+        resumeToken_ = s;
+        return s;
+      } else {
+        return (java.lang.String) ref;
+      }
+    }
+    /**
+     * <pre>
+     * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+     * default), and in CommandService.
+     * </pre>
+     *
+     * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+     * @return The bytes for resumeToken.
+     */
+    public com.google.protobuf.ByteString
+        getResumeTokenBytes() {
+      java.lang.Object ref = resumeToken_;
+      if (ref instanceof String) {
+        com.google.protobuf.ByteString b = 
+            com.google.protobuf.ByteString.copyFromUtf8(
+                (java.lang.String) ref);
+        resumeToken_ = b;
+        return b;
+      } else {
+        return (com.google.protobuf.ByteString) ref;
+      }
+    }
+    /**
+     * <pre>
+     * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+     * default), and in CommandService.
+     * </pre>
+     *
+     * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+     * @param value The resumeToken to set.
+     * @return This builder for chaining.
+     */
+    public Builder setResumeToken(
+        java.lang.String value) {
+      java.util.Objects.requireNonNull(value);
+      resumeToken_ = value;
+      bitField0_ |= 0x00000010;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+     * default), and in CommandService.
+     * </pre>
+     *
+     * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+     * @return This builder for chaining.
+     */
+    public Builder clearResumeToken() {
+      resumeToken_ = getDefaultInstance().getResumeToken();
+      bitField0_ = (bitField0_ & ~0x00000010);
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+     * default), and in CommandService.
+     * </pre>
+     *
+     * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+     * @param value The bytes for resumeToken to set.
+     * @return This builder for chaining.
+     */
+    public Builder setResumeTokenBytes(
+        com.google.protobuf.ByteString value) {
+      java.util.Objects.requireNonNull(value);
+      checkByteStringIsUtf8(value);
+      resumeToken_ = value;
+      bitField0_ |= 0x00000010;
+      onChanged();
+      return this;
+    }
+
+    private com.google.protobuf.Duration resumeGrace_;
+    private com.google.protobuf.SingleFieldBuilder<
+        com.google.protobuf.Duration, com.google.protobuf.Duration.Builder, com.google.protobuf.DurationOrBuilder> resumeGraceBuilder_;
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     * @return Whether the resumeGrace field is set.
+     */
+    public boolean hasResumeGrace() {
+      return ((bitField0_ & 0x00000020) != 0);
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     * @return The resumeGrace.
+     */
+    public com.google.protobuf.Duration getResumeGrace() {
+      if (resumeGraceBuilder_ == null) {
+        return resumeGrace_ == null ? com.google.protobuf.Duration.getDefaultInstance() : resumeGrace_;
+      } else {
+        return resumeGraceBuilder_.getMessage();
+      }
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     */
+    public Builder setResumeGrace(com.google.protobuf.Duration value) {
+      if (resumeGraceBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        resumeGrace_ = value;
+      } else {
+        resumeGraceBuilder_.setMessage(value);
+      }
+      bitField0_ |= 0x00000020;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     */
+    public Builder setResumeGrace(
+        com.google.protobuf.Duration.Builder builderForValue) {
+      if (resumeGraceBuilder_ == null) {
+        resumeGrace_ = builderForValue.build();
+      } else {
+        resumeGraceBuilder_.setMessage(builderForValue.build());
+      }
+      bitField0_ |= 0x00000020;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     */
+    public Builder mergeResumeGrace(com.google.protobuf.Duration value) {
+      if (resumeGraceBuilder_ == null) {
+        if (((bitField0_ & 0x00000020) != 0) &&
+          resumeGrace_ != null &&
+          resumeGrace_ != com.google.protobuf.Duration.getDefaultInstance()) {
+          getResumeGraceBuilder().mergeFrom(value);
+        } else {
+          resumeGrace_ = value;
+        }
+      } else {
+        resumeGraceBuilder_.mergeFrom(value);
+      }
+      if (resumeGrace_ != null) {
+        bitField0_ |= 0x00000020;
+        onChanged();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     */
+    public Builder clearResumeGrace() {
+      bitField0_ = (bitField0_ & ~0x00000020);
+      resumeGrace_ = null;
+      if (resumeGraceBuilder_ != null) {
+        resumeGraceBuilder_.dispose();
+        resumeGraceBuilder_ = null;
+      }
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     */
+    public com.google.protobuf.Duration.Builder getResumeGraceBuilder() {
+      bitField0_ |= 0x00000020;
+      onChanged();
+      return internalGetResumeGraceFieldBuilder().getBuilder();
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     */
+    public com.google.protobuf.DurationOrBuilder getResumeGraceOrBuilder() {
+      if (resumeGraceBuilder_ != null) {
+        return resumeGraceBuilder_.getMessageOrBuilder();
+      } else {
+        return resumeGrace_ == null ?
+            com.google.protobuf.Duration.getDefaultInstance() : resumeGrace_;
+      }
+    }
+    /**
+     * <pre>
+     * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+     * once.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+     */
+    private com.google.protobuf.SingleFieldBuilder<
+        com.google.protobuf.Duration, com.google.protobuf.Duration.Builder, com.google.protobuf.DurationOrBuilder> 
+        internalGetResumeGraceFieldBuilder() {
+      if (resumeGraceBuilder_ == null) {
+        resumeGraceBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+            com.google.protobuf.Duration, com.google.protobuf.Duration.Builder, com.google.protobuf.DurationOrBuilder>(
+                getResumeGrace(),
+                getParentForChildren(),
+                isClean());
+        resumeGrace_ = null;
+      }
+      return resumeGraceBuilder_;
+    }
+
+    private io.humanplane.internal.humanplane.v1.Resumed resumed_;
+    private com.google.protobuf.SingleFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Resumed, io.humanplane.internal.humanplane.v1.Resumed.Builder, io.humanplane.internal.humanplane.v1.ResumedOrBuilder> resumedBuilder_;
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     * @return Whether the resumed field is set.
+     */
+    public boolean hasResumed() {
+      return ((bitField0_ & 0x00000040) != 0);
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     * @return The resumed.
+     */
+    public io.humanplane.internal.humanplane.v1.Resumed getResumed() {
+      if (resumedBuilder_ == null) {
+        return resumed_ == null ? io.humanplane.internal.humanplane.v1.Resumed.getDefaultInstance() : resumed_;
+      } else {
+        return resumedBuilder_.getMessage();
+      }
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     */
+    public Builder setResumed(io.humanplane.internal.humanplane.v1.Resumed value) {
+      if (resumedBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        resumed_ = value;
+      } else {
+        resumedBuilder_.setMessage(value);
+      }
+      bitField0_ |= 0x00000040;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     */
+    public Builder setResumed(
+        io.humanplane.internal.humanplane.v1.Resumed.Builder builderForValue) {
+      if (resumedBuilder_ == null) {
+        resumed_ = builderForValue.build();
+      } else {
+        resumedBuilder_.setMessage(builderForValue.build());
+      }
+      bitField0_ |= 0x00000040;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     */
+    public Builder mergeResumed(io.humanplane.internal.humanplane.v1.Resumed value) {
+      if (resumedBuilder_ == null) {
+        if (((bitField0_ & 0x00000040) != 0) &&
+          resumed_ != null &&
+          resumed_ != io.humanplane.internal.humanplane.v1.Resumed.getDefaultInstance()) {
+          getResumedBuilder().mergeFrom(value);
+        } else {
+          resumed_ = value;
+        }
+      } else {
+        resumedBuilder_.mergeFrom(value);
+      }
+      if (resumed_ != null) {
+        bitField0_ |= 0x00000040;
+        onChanged();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     */
+    public Builder clearResumed() {
+      bitField0_ = (bitField0_ & ~0x00000040);
+      resumed_ = null;
+      if (resumedBuilder_ != null) {
+        resumedBuilder_.dispose();
+        resumedBuilder_ = null;
+      }
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Resumed.Builder getResumedBuilder() {
+      bitField0_ |= 0x00000040;
+      onChanged();
+      return internalGetResumedFieldBuilder().getBuilder();
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.ResumedOrBuilder getResumedOrBuilder() {
+      if (resumedBuilder_ != null) {
+        return resumedBuilder_.getMessageOrBuilder();
+      } else {
+        return resumed_ == null ?
+            io.humanplane.internal.humanplane.v1.Resumed.getDefaultInstance() : resumed_;
+      }
+    }
+    /**
+     * <pre>
+     * The registrations of the stream before were kept; absent on a stream that begins afresh.
+     * </pre>
+     *
+     * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+     */
+    private com.google.protobuf.SingleFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Resumed, io.humanplane.internal.humanplane.v1.Resumed.Builder, io.humanplane.internal.humanplane.v1.ResumedOrBuilder> 
+        internalGetResumedFieldBuilder() {
+      if (resumedBuilder_ == null) {
+        resumedBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+            io.humanplane.internal.humanplane.v1.Resumed, io.humanplane.internal.humanplane.v1.Resumed.Builder, io.humanplane.internal.humanplane.v1.ResumedOrBuilder>(
+                getResumed(),
+                getParentForChildren(),
+                isClean());
+        resumed_ = null;
+      }
+      return resumedBuilder_;
     }
 
     // @@protoc_insertion_point(builder_scope:humanplane.v1.Welcome)

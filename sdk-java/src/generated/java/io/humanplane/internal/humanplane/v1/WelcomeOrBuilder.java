@@ -73,4 +73,103 @@ public interface WelcomeOrBuilder extends
    * <code>.google.protobuf.Duration ping_interval = 3 [json_name = "pingInterval"];</code>
    */
   com.google.protobuf.DurationOrBuilder getPingIntervalOrBuilder();
+
+  /**
+   * <pre>
+   * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+   * </pre>
+   *
+   * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+   * @return The leaseToken.
+   */
+  java.lang.String getLeaseToken();
+  /**
+   * <pre>
+   * Of AnswererService.Subscribe alone: goes with every Reply. A secret: never log it. It ends with the stream.
+   * </pre>
+   *
+   * <code>string lease_token = 4 [json_name = "leaseToken"];</code>
+   * @return The bytes for leaseToken.
+   */
+  com.google.protobuf.ByteString
+      getLeaseTokenBytes();
+
+  /**
+   * <pre>
+   * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+   * default), and in CommandService.
+   * </pre>
+   *
+   * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+   * @return The resumeToken.
+   */
+  java.lang.String getResumeToken();
+  /**
+   * <pre>
+   * To come back after a loss. A secret; the same through all resumes. Empty where the server gives no grace (the
+   * default), and in CommandService.
+   * </pre>
+   *
+   * <code>string resume_token = 5 [json_name = "resumeToken"];</code>
+   * @return The bytes for resumeToken.
+   */
+  com.google.protobuf.ByteString
+      getResumeTokenBytes();
+
+  /**
+   * <pre>
+   * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+   * once.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+   * @return Whether the resumeGrace field is set.
+   */
+  boolean hasResumeGrace();
+  /**
+   * <pre>
+   * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+   * once.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+   * @return The resumeGrace.
+   */
+  com.google.protobuf.Duration getResumeGrace();
+  /**
+   * <pre>
+   * How long after a loss without goodbye the registrations stay, with what they hold. 0 by default: they unload at
+   * once.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration resume_grace = 6 [json_name = "resumeGrace"];</code>
+   */
+  com.google.protobuf.DurationOrBuilder getResumeGraceOrBuilder();
+
+  /**
+   * <pre>
+   * The registrations of the stream before were kept; absent on a stream that begins afresh.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+   * @return Whether the resumed field is set.
+   */
+  boolean hasResumed();
+  /**
+   * <pre>
+   * The registrations of the stream before were kept; absent on a stream that begins afresh.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+   * @return The resumed.
+   */
+  io.humanplane.internal.humanplane.v1.Resumed getResumed();
+  /**
+   * <pre>
+   * The registrations of the stream before were kept; absent on a stream that begins afresh.
+   * </pre>
+   *
+   * <code>.humanplane.v1.Resumed resumed = 7 [json_name = "resumed"];</code>
+   */
+  io.humanplane.internal.humanplane.v1.ResumedOrBuilder getResumedOrBuilder();
 }
