@@ -80,7 +80,7 @@ def run_language(language, rules, chosen, transports, jobs):
         wanted = [transport for transport in rules["transports"] if not transports or transport in transports]
         lacking = [transport for transport in wanted if transport not in capabilities["transports"]]
         if lacking:
-            raise Failed(f"the driver of {language} must have the transports {lacking}, and has {capabilities['transports']}")
+            raise Failed(f"the driver of {language} has {capabilities['transports']}, and must have {lacking} too")
         runs = [(one, transport) for transport in wanted for one in chosen if transport in one.transports]
         known = rules.get("known_failing") or {}
         with ThreadPoolExecutor(jobs) as pool:

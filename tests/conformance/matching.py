@@ -49,7 +49,8 @@ def _test(expected):
 
 
 def resolve(value, variables):
-    """The value with `$name` (and `${name}` inside a text) replaced, and long texts written out: {$repeat: x, times: n}."""
+    """The value with `$name` (and `${name}` inside a text) replaced, and long texts written out: `$repeat: x, times: n`,
+    with what stands `before` and `after`."""
     if isinstance(value, str):
         if re.fullmatch(r"\$[a-z]\w*", value):
             return _known(value[1:], variables)

@@ -16,8 +16,8 @@ THREADS = 64
 
 
 class RetryingProxy:
-    """Stands in front of a link, which can be cut behind it. With `twice` it sends each unary call a second time although
-    the first went through, and hands on what the second brought."""
+    """Stands in front of a link, which can be cut behind it. With `twice` it sends each unary call a second time
+    although the first went through, and hands on what the second brought."""
 
     def __init__(self, link, twice=False):
         self._link = link
@@ -29,7 +29,7 @@ class RetryingProxy:
         self._twice = twice
         self._closed = threading.Event()
         self._server = grpc.server(futures.ThreadPoolExecutor(THREADS), [_Handlers(self)],
-                                   [("grpc.max_receive_message_length", -1)])
+                                   options=[("grpc.max_receive_message_length", -1)])
         self.address = "127.0.0.1:%d" % self._server.add_insecure_port("127.0.0.1:0")
         self._server.start()
 

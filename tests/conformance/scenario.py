@@ -10,7 +10,7 @@ import places
 from failing import Failed
 
 # What stands beside the step itself.
-AROUND = {"in", "expect", "error", "save", "later", "within_s"}
+AROUND = {"in", "expect", "error", "save", "later", "within_s", "anyhow"}
 # The ops of tests/scenarios/DRIVERS.md that scenarios use, with the fields that each may have.
 OPS = {
     "connect": {"as", "target", "via", "token", "wait_ms", "call_limit_ms", "backoff_base_ms", "backoff_cap_ms"},
@@ -47,12 +47,13 @@ NAMES = {"as", "on", "parent", "agent"}
 ACTIONS = {
     "event": None, "no_event": None, "count": {"event", "is"}, "in_order": None, "reply": None, "cancel": None,
     "sequence": {"on", "from", "through"}, "repeat": {"times", "steps"}, "server": None,
-    "link": {"name", "mode"}, "driver": {"name", "signal"}, "raw_answerer": {"as", "session_id", "kinds", "group", "prepend"},
+    "link": {"name", "mode"}, "driver": {"name", "signal"},
+    "raw_answerer": {"as", "session_id", "kinds", "group", "prepend"},
     "raw": {"on", "do", "offer", "outcome", "note", "answer_id", "dismiss", "answers", "name", "message", "code"},
-    "raw_frame": {"on", "case"}, "heard": None, "close_session": None, "log": {"session", "only", "events"},
+    "raw_frame": {"on", "case"}, "heard": None, "set": None, "close_session": None, "log": {"session", "only", "events"},
 }
 TOP = {"about", "rules", "given", "server", "links", "drivers", "transports", "steps", "log"}
-SERVER = {"config", "gate", "none"}
+SERVER = {"config", "gate", "principals", "none"}
 LINK = {"kind"}
 LINK_KINDS = ("tcp", "retrying", "twice", "newer")
 TRANSPORTS = ("h2", "unix", "grpc-web")

@@ -15,6 +15,7 @@ from newer import NewerServer
 from retrying import RetryingProxy
 
 _numbers = itertools.count(1)
+RUNNER = {"roles": ["operator"], "scopes": ["global"]}
 
 
 class Stage:
@@ -73,7 +74,20 @@ class Stage:
             rules = self._folder / "gate.toml"
             rules.write_text(server["gate"])
             config += f'\n[gate]\nrules = "{rules}"\n'
+        config += self._principals(server.get("principals", {}))
         return Server(self._folder, log="sled:", config=config or None, keeps_port=True)
+
+    def _principals(self, wanted):
+        """Entries of the configuration; the tokens are saved as `token_NAME`. The runner is an operator."""
+        entries = ""
+        for name, rules in {**wanted, **({"runner": RUNNER} if wanted else {})}.items():
+            flags = [f"--{key[:-1]}={value}" for key in ("roles", "scopes") for value in rules[key]]
+            made = run("token", "new", "--name", name, *flags)
+            if made.returncode != 0:
+                raise Failed(f"humanplane token new: {made.stderr}")
+            self.variables[f"token_{name}"] = made.stdout.strip()
+            entries += made.stderr
+        return entries
 
     def _socket(self):
         return str(self._folder / "socket") if self.transport == "unix" else None
@@ -121,14 +135,15 @@ class Stage:
 
     def client(self):
         """The runner's own way to the server."""
-        return self.server.client()
+        return self.server.client(self.variables.get("token_runner"))
 
     def created(self, name):
         self._clients.append(name)
 
     def verify(self):
         """The rules over every log of the store, by the binary's own command."""
-        done = run("verify", "--server", self.server.url)
+        token = self.variables.get("token_runner")
+        done = run("verify", "--server", self.server.url, *(["--token", token] if token else []))
         if done.returncode != 0:
             raise Failed(f"humanplane verify: exit {done.returncode}\n{done.stdout}{done.stderr}")
 

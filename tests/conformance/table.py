@@ -31,7 +31,8 @@ def print_tables(names, results):
         _print("seconds", names, results, lambda runs: f"{max(run.took for run in runs):.1f}")
         for language, runs in results.items():
             transports = sorted({run.transport for run in runs})
-            print(f"{language}: {len(runs)} runs over {', '.join(transports)}, {sum(run.took for run in runs):.0f} s of work")
+            took = sum(run.took for run in runs)
+            print(f"{language}: {len(runs)} runs over {', '.join(transports)}, {took:.0f} s of work")
 
 
 def _words(runs):

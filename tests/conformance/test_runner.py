@@ -96,15 +96,16 @@ def test_a_step_that_makes_no_sense_is_refused(step, complaint):
 @pytest.mark.parametrize("expected, got", [
     ({"a": 1}, {"a": 2}), ({"a": 1}, {}), ({"a": 1}, {"a": True}), ([1], [1, 2]), ("x", None), ({}, []),
     ({"$any": [1, 2]}, 3), ({"$not": 1}, 1), ({"$length": 2}, "x"), ({"$contains": "b"}, ["a"]),
-    ({"$present": True}, ""), ({"$present": False}, "x"), ({"$above": 1}, 1), ({"a": {"b": [{"c": 1}]}}, {"a": {"b": [{"c": 2}]}}),
+    ({"$present": True}, ""), ({"$present": False}, "x"), ({"$above": 1}, 1),
+    ({"a": {"b": [{"c": 1}]}}, {"a": {"b": [{"c": 2}]}}),
 ])
 def test_what_differs_is_found(expected, got):
     assert difference(expected, got)
 
 
 @pytest.mark.parametrize("expected, got", [
-    ({"a": 1}, {"a": 1, "b": 2}), ([{"a": 1}], [{"a": 1, "b": 2}]), ({"$any": [1, {"a": 1}]}, {"a": 1}), ({"$not": 1}, 2),
-    ({"$length": 2}, "xy"), ({"$contains": "a"}, ["a"]), ({"$present": True}, "x"), ({"$present": False}, None),
+    ({"a": 1}, {"a": 1, "b": 2}), ([{"a": 1}], [{"a": 1, "b": 2}]), ({"$any": [1, {"a": 1}]}, {"a": 1}),
+    ({"$not": 1}, 2), ({"$length": 2}, "xy"), ({"$contains": "a"}, ["a"]), ({"$present": True}, "x"), ({"$present": False}, None),
     ({"$above": 1}, 2),
 ])
 def test_what_fits_is_let_be(expected, got):
@@ -114,7 +115,8 @@ def test_what_fits_is_let_be(expected, got):
 def test_a_variable_that_nothing_saved_is_refused():
     with pytest.raises(Failed):
         resolve({"a": "$missing"}, {})
-    assert resolve({"a": "$x", "b": "${x}y", "c": {"$repeat": "ab", "times": 2}}, {"x": "1"}) == {"a": "1", "b": "1y", "c": "abab"}
+    said = {"a": "$x", "b": "${x}y", "c": {"$repeat": "ab", "times": 2}}
+    assert resolve(said, {"x": "1"}) == {"a": "1", "b": "1y", "c": "abab"}
 
 
 @pytest.mark.parametrize("seqs", [[0, 2], [1, 0], [0, 0, 1, 2]])
