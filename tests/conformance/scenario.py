@@ -52,11 +52,16 @@ ACTIONS = {
     "raw": {"on", "do", "offer", "outcome", "note", "answer_id", "dismiss", "answers", "name", "message", "code"},
     "raw_frame": {"on", "case"}, "heard": None, "set": None, "close_session": None, "log": {"session", "only", "events"},
 }
-TOP = {"about", "rules", "given", "server", "links", "drivers", "transports", "steps", "log"}
+TOP = {"about", "rules", "given", "server", "links", "drivers", "steps", "log"}
 SERVER = {"config", "gate", "principals", "none"}
 LINK = {"kind"}
 LINK_KINDS = ("tcp", "retrying", "twice", "newer")
-TRANSPORTS = ("h2", "unix", "grpc-web")
+# `browser` is grpc-web from a page.
+TRANSPORTS = ("h2", "unix", "grpc-web", "browser")
+# Ops whose stream goes both ways, which no page in a browser can have.
+TWO_WAY = {"attach", "serve_commands"}
+# Ops that make a scenario worth a run from a page.
+ONE_WAY = {"serve_answers", "watch_events", "watch_pending", "watch_permissions"}
 
 
 @dataclasses.dataclass
@@ -68,7 +73,20 @@ class Scenario:
     server: dict
     links: dict
     drivers: list
-    transports: tuple
+
+    @property
+    def two_way(self):
+        """Clients that keep a stream which goes both ways."""
+        return {step[word(step)]["on"] for step in self.steps if word(step) in TWO_WAY}
+
+    @property
+    def transports(self):
+        """Over which it means something."""
+        kinds = {link.get("kind", "tcp") for link in self.links.values()}
+        web = {step[word(step)]["on"] for step in self.steps if word(step) in ONE_WAY} - self.two_way
+        return [transport for transport in TRANSPORTS if transport == "h2"
+                or (transport == "unix" and not kinds)
+                or (transport in ("grpc-web", "browser") and web and kinds <= {"tcp"})]
 
 
 class _Strict(yaml.SafeLoader):
@@ -116,15 +134,12 @@ def _load(path, given):
         if options.get("kind", "tcp") not in LINK_KINDS:
             raise Failed(f"{name}: link {link}: kind is one of {LINK_KINDS}")
     _only(said.get("server", {}), SERVER, f"{name}: server")
-    transports = tuple(said.get("transports", ("h2",) if links else TRANSPORTS))
-    if not set(transports) <= set(TRANSPORTS):
-        raise Failed(f"{name}: transports are {TRANSPORTS}")
     steps = [step for word in said.get("given", []) for step in _given(word, given, name)] + said["steps"]
     _check_steps(steps, name)
     if "log" in said:
         _only(said["log"], ACTIONS["log"], f"{name}: log")
     return Scenario(name, said["about"].strip(), steps, said.get("log"), said.get("server", {}), links,
-                    said.get("drivers", []), transports)
+                    said.get("drivers", []))
 
 
 def _given(word, given, name):

@@ -15,6 +15,8 @@ from newer import NewerServer
 from retrying import RetryingProxy
 
 _numbers = itertools.count(1)
+# Where the pages of a driver that has a browser come from.
+PAGES = '\n[web]\norigins = ["http://driver.test"]\n'
 RUNNER = {"roles": ["operator"], "scopes": ["global"]}
 
 
@@ -69,7 +71,7 @@ class Stage:
 
     def _serve(self):
         server = self.scenario.server
-        config = server.get("config", "")
+        config = server.get("config", "") + (PAGES if self.transport == "browser" else "")
         if "gate" in server:
             rules = self._folder / "gate.toml"
             rules.write_text(server["gate"])
@@ -111,13 +113,13 @@ class Stage:
         event["on"] = event["on"].removeprefix(f"{self.prefix}.")
         self.events.add(event)
 
-    def target(self, via):
-        """Where a client connects to, and how."""
-        if via:
-            return {"target": self.links[via].address, "transport": "h2"}
+    def target(self, name, via):
+        """Where a client connects to, and how; what must go both ways does not go over gRPC-web."""
         if self.transport == "unix":
             return {"target": f"unix:{self._socket()}", "transport": "unix"}
-        return {"target": self.server.address, "transport": self.transport}
+        transport = "h2" if name in self.scenario.two_way else self.transport
+        address = self.links[via].address if via else self.server.address
+        return {"target": address, "transport": transport}
 
     def driver_of(self, step, fields):
         """The process that has what an op is done on."""

@@ -52,7 +52,7 @@ class Steps:
     def _op(self, step, name, fields):
         driver = self._stage.driver_of(step, fields)
         if name == "connect":
-            fields = {**BACKOFF, **self._stage.target(fields.pop("via", None)), **fields}
+            fields = {**BACKOFF, **self._stage.target(fields["as"], fields.pop("via", None)), **fields}
             self._stage.created(fields["as"])
         for key in NAMES & fields.keys():
             fields[key] = f"{self._stage.prefix}.{fields[key]}"

@@ -43,7 +43,7 @@ def stage(tmp_path, monkeypatch):
         program.chmod(0o755)
         monkeypatch.setattr(drivers.places, "driver", lambda _language: str(program))
         made.append(drivers.Driver("liar", tmp_path / "log"))
-        alone = scenarios.Scenario("liar", "", [], None, {"none": True}, {}, [], ("h2",))
+        alone = scenarios.Scenario("liar", "", [], None, {"none": True}, {}, [])
         return Stage(alone, "h2", made[-1], tmp_path)
     made = []
     yield make

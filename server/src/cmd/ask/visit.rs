@@ -104,7 +104,10 @@ impl Visit {
         let reason = if withdrawn { "interrupted" } else { "completed" };
         let farewell = async {
             if let Err(error) = self.turn.end(reason).await {
-                say(&format!("the turn was left open: {}", visible::line(&error.to_string())));
+                say(&format!(
+                    "could not end the turn, which the server ends instead: {}",
+                    visible::line(&error.to_string())
+                ));
             }
             self.agent.close().await;
         };
