@@ -3,6 +3,9 @@
 //! A peer that vanishes must be noticed even while the server is writing to it, and there neither TCP keepalive
 //! nor HTTP/2 pings are enough: `TCP_USER_TIMEOUT` ends the connection when sent bytes stay unacknowledged.
 
+mod connection;
+mod door;
+
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -13,22 +16,26 @@ use std::time::Duration;
 
 use futures_core::Stream;
 use socket2::{SockRef, TcpKeepalive};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::Sleep;
-use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
-use tonic::transport::server::Connected;
+use tokio_util::sync::CancellationToken;
 
-use crate::config::Listen;
+use self::connection::Carrier;
+pub use self::connection::{Connection, Peer};
+use self::door::Door;
+use crate::config::{Address, Listen};
 
 /// After an error that may last, such as running out of file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A bound port: a stream of connections that never ends and never fails.
+/// A bound port, a Unix socket, or both: a stream of connections that never ends and never fails.
 #[derive(Debug)]
 pub struct Listener {
-    socket: TcpListener,
+    port: Option<TcpListener>,
+    door: Option<Door>,
+    /// Whether the door is asked first next time: neither keeps the other waiting.
+    door_first: bool,
     user_timeout: Duration,
     places: Arc<Semaphore>,
     connections: Connections,
@@ -36,18 +43,26 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Binds the address of `settings`.
+    /// Binds what `settings` name.
     ///
     /// # Errors
     /// The system's, with the address named.
     pub async fn bind(settings: &Listen) -> io::Result<Self> {
-        let address = settings.address;
-        let named =
-            |error: io::Error| io::Error::new(error.kind(), format!("cannot listen on {address}: {error}"));
-        let socket = TcpListener::bind(address).await.map_err(named)?;
+        let port = match &settings.address {
+            Address::Tcp(address) => {
+                Some(TcpListener::bind(address).await.map_err(|error| named(error, address))?)
+            }
+            Address::Unix(_) => None,
+        };
+        let door = match settings.socket() {
+            Some(path) => Some(Door::bind(path).await.map_err(|error| named(error, path.display()))?),
+            None => None,
+        };
         let most = usize::try_from(settings.max_connections).unwrap_or(Semaphore::MAX_PERMITS);
         Ok(Self {
-            socket,
+            port,
+            door,
+            door_first: false,
             user_timeout: settings.detection(),
             places: Arc::new(Semaphore::new(most)),
             connections: Connections::default(),
@@ -55,12 +70,22 @@ impl Listener {
         })
     }
 
-    /// Where it listens: the real port where 0 was asked for.
+    /// The address of its port: the real one where port 0 was asked for.
+    ///
+    /// # Errors
+    /// The system's; there is no port, only a Unix socket.
+    pub fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.port.as_ref().ok_or(ErrorKind::AddrNotAvailable)?.local_addr()
+    }
+
+    /// Where it listens, as clients are told: `http://IP:PORT`, `unix:/PATH`.
     ///
     /// # Errors
     /// The system's.
-    pub fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.socket.local_addr()
+    pub fn places(&self) -> io::Result<Vec<String>> {
+        let port = self.port.as_ref().map(|port| port.local_addr().map(|at| format!("http://{at}")));
+        let door = self.door.as_ref().map(|door| Ok(format!("unix:{}", door.path().display())));
+        port.into_iter().chain(door).collect()
     }
 
     /// A handle on the connections that came through here.
@@ -69,18 +94,20 @@ impl Listener {
     }
 
     /// Makes an accepted socket a connection; one too many is closed at once, which its client sees at once.
-    fn admit(&self, stream: TcpStream, peer: SocketAddr) -> Option<Connection> {
+    fn admit(&self, carrier: Carrier, address: Option<SocketAddr>) -> Option<Connection> {
         let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else {
-            tracing::warn!(%peer, "connection refused: listen.max_connections is reached");
+            tracing::warn!(peer = ?address, "connection refused: listen.max_connections is reached");
             return None;
         };
-        if let Err(error) = self.prepare(&stream) {
-            tracing::debug!(%peer, %error, "connection was gone before it began");
+        if let Carrier::Tcp(stream) = &carrier
+            && let Err(error) = self.prepare(stream)
+        {
+            tracing::debug!(peer = ?address, %error, "connection was gone before it began");
             return None;
         }
         let number = self.connections.0.accepted.fetch_add(1, Ordering::Relaxed);
         let cut = self.connections.0.cut.child_token().cancelled_owned();
-        Some(Connection { stream, peer: Peer { address: peer, number }, cut: Box::pin(cut), _place: place })
+        Some(Connection { carrier, peer: Peer { address, number }, cut: Box::pin(cut), _place: place })
     }
 
     fn prepare(&self, stream: &TcpStream) -> io::Result<()> {
@@ -94,6 +121,30 @@ impl Listener {
         #[cfg(target_os = "linux")]
         socket.set_tcp_user_timeout(Some(self.user_timeout))?;
         socket.set_tcp_nodelay(true)
+    }
+
+    /// The next socket of either, whichever has one; nothing in place of one that may not come in.
+    fn poll_either(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Connection>>> {
+        self.door_first = !self.door_first;
+        for at_door in [self.door_first, !self.door_first] {
+            let ready = if at_door { self.poll_door(cx) } else { self.poll_port(cx) };
+            if ready.is_ready() {
+                return ready;
+            }
+        }
+        Poll::Pending
+    }
+
+    fn poll_port(&self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Connection>>> {
+        let Some(port) = &self.port else { return Poll::Pending };
+        let (stream, peer) = ready!(port.poll_accept(cx))?;
+        Poll::Ready(Ok(self.admit(Carrier::Tcp(stream), Some(peer))))
+    }
+
+    fn poll_door(&self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Connection>>> {
+        let Some(door) = &self.door else { return Poll::Pending };
+        let stream = ready!(door.poll_accept(cx))?;
+        Poll::Ready(Ok(stream.and_then(|stream| self.admit(Carrier::Unix(stream), None))))
     }
 
     /// What to do about an error of `accept`: the loop goes on in any case.
@@ -117,16 +168,17 @@ impl Stream for Listener {
                 ready!(pause.as_mut().poll(cx));
                 self.pause = None;
             }
-            match ready!(self.socket.poll_accept(cx)) {
-                Ok((stream, peer)) => {
-                    if let Some(connection) = self.admit(stream, peer) {
-                        return Poll::Ready(Some(Ok(connection)));
-                    }
-                }
+            match ready!(self.poll_either(cx)) {
+                Ok(Some(connection)) => return Poll::Ready(Some(Ok(connection))),
+                Ok(None) => {}
                 Err(error) => self.bear(&error),
             }
         }
     }
+}
+
+fn named(error: io::Error, place: impl std::fmt::Display) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot listen on {place}: {error}"))
 }
 
 /// All connections of one listener. Cloning one is a reference count.
@@ -149,72 +201,6 @@ impl Connections {
     /// say a word would hold a graceful shutdown for ever.
     pub fn cut(&self) {
         self.0.cut.cancel();
-    }
-}
-
-/// Who is at the other end; in a request's extensions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Peer {
-    /// Its address: a proxy's, where one stands between.
-    pub address: SocketAddr,
-    /// The connection, numbered by the listener.
-    pub number: u64,
-}
-
-/// One accepted connection. It holds its place under the cap until it is dropped.
-#[derive(Debug)]
-pub struct Connection {
-    stream: TcpStream,
-    peer: Peer,
-    cut: Pin<Box<WaitForCancellationFutureOwned>>,
-    _place: OwnedSemaphorePermit,
-}
-
-impl Connected for Connection {
-    type ConnectInfo = Peer;
-
-    fn connect_info(&self) -> Peer {
-        self.peer
-    }
-}
-
-impl AsyncRead for Connection {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        // HTTP/2 always has a read pending, so this wakes the connection wherever it stands.
-        if self.cut.as_mut().poll(cx).is_ready() {
-            return Poll::Ready(Err(ErrorKind::ConnectionAborted.into()));
-        }
-        Pin::new(&mut self.stream).poll_read(cx, buf)
-    }
-}
-
-impl AsyncWrite for Connection {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, buf)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bufs: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, bufs)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }
 

@@ -34,7 +34,11 @@ class Client:
 
     def __init__(self, address, token=None):
         # A pool of its own, for channels of one address share their connection otherwise.
-        self._channel = grpc.insecure_channel(address, [("grpc.use_local_subchannel_pool", 1)])
+        options = [("grpc.use_local_subchannel_pool", 1)]
+        if address.startswith("unix:"):
+            # Left alone the library names the path, which is no authority that HTTP/2 takes.
+            options.append(("grpc.default_authority", "localhost"))
+        self._channel = grpc.insecure_channel(address, options)
         self.channel = grpc.intercept_channel(self._channel, _Bearer(token)) if token else self._channel
         self.agents = c.agent_rpc.AgentServiceStub(self.channel)
         self.answerers = c.answerer_rpc.AnswererServiceStub(self.channel)

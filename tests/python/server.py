@@ -37,11 +37,13 @@ def run(*arguments, **options):
 class Server:
     """A server that serves."""
 
-    def __init__(self, folder, log="memory:", config=None, keeps_port=False):
+    def __init__(self, folder, log="memory:", config=None, keeps_port=False, settings=()):
         self._folder = pathlib.Path(folder)
         self._keeps_port = keeps_port
         self._listen = "127.0.0.1:0"
         self._arguments = ["--log", log, "--data-dir", str(self._folder)]
+        for setting in settings:
+            self._arguments += ["--set", setting]
         if config is not None:
             path = self._folder / "humanplane.toml"
             path.write_text(config)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use http::HeaderValue;
+use http::{HeaderValue, Uri};
 use tonic::transport::{Channel, Endpoint};
 
 use super::Client;
@@ -15,6 +15,10 @@ const CONNECT_LIMIT: Duration = Duration::from_secs(10);
 const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(20);
 const KEEPALIVE_LIMIT: Duration = Duration::from_secs(10);
 const CALL_LIMIT: Duration = Duration::from_secs(30);
+/// How a URL of a Unix socket begins.
+const UNIX: &str = "unix:";
+/// The authority of calls through one: HTTP/2 takes no path for it.
+const LOCAL: &str = "http://localhost";
 /// What proxies let live.
 const WAIT: Duration = Duration::from_secs(25);
 
@@ -103,8 +107,10 @@ impl ClientBuilder {
     fn endpoint(&self) -> Result<Endpoint> {
         let endpoint = Endpoint::from_shared(self.url.clone())
             .map_err(|error| Error::Setting(format!("url {}: {error}", self.url)))?;
+        let endpoint =
+            if self.url.starts_with(UNIX) { endpoint.origin(Uri::from_static(LOCAL)) } else { endpoint };
         if endpoint.uri().scheme() != Some(&http::uri::Scheme::HTTP) {
-            return Err(Error::Setting(format!("url {}: only http:// is spoken here", self.url)));
+            return Err(Error::Setting(format!("url {}: only http:// and unix: are spoken here", self.url)));
         }
         Ok(endpoint
             .connect_timeout(CONNECT_LIMIT)

@@ -37,7 +37,7 @@ struct Inner {
 }
 
 impl Client {
-    /// Connects without credentials, to a URL such as `http://127.0.0.1:7420`.
+    /// Connects without credentials, to a URL such as `http://127.0.0.1:7420`, or to a Unix socket: `unix:/PATH`.
     ///
     /// # Errors
     /// `Setting` for an URL that cannot be used, `Transport` where nobody answers.

@@ -12,7 +12,7 @@ const SERVER: &str = "http://127.0.0.1:7420";
 #[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Server")]
 pub(crate) struct Connect {
-    /// URL of the server.
+    /// URL of the server; unix:/PATH for a Unix socket.
     #[arg(long, global = true, env = "HUMANPLANE_SERVER", value_name = "URL", default_value = SERVER)]
     pub(crate) server: String,
     /// Bearer token. Other users of the machine can read a command line: better set the variable.

@@ -61,13 +61,12 @@ async fn serve(config: Config) -> Result {
 }
 
 fn announce(config: &Config, listener: &Listener) -> Result<()> {
-    let address = listener.local_addr()?;
+    let places = listener.places()?.join(" and ");
     // The first line of standard output, for scripts that ask for port 0.
-    Out::new(false)
-        .line(&format!("humanplane listens on http://{address}; its log is {}", config.log.url))?;
+    Out::new(false).line(&format!("humanplane listens on {places}; its log is {}", config.log.url))?;
     if config.principals.is_empty() {
         tracing::warn!(
-            "no token is configured: everybody who reaches this port is one principal, and may approve what it asks"
+            "no token is configured: everybody who reaches this server is one principal, and may approve what it asks"
         );
     }
     Ok(())

@@ -11,7 +11,7 @@ pub struct Flags {
     /// Configuration file (TOML; also HUMANPLANE_CONFIG). docs/humanplane.toml shows every key.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Address to listen on [default: 127.0.0.1:7420].
+    /// Address to listen on, or unix:/PATH for a Unix socket [default: 127.0.0.1:7420].
     #[arg(long, value_name = "IP:PORT")]
     pub listen: Option<String>,
     /// Where the log lives: sled:, sled:///PATH or memory: [default: sled: in the data directory].

@@ -1,8 +1,9 @@
 //! `[listen]`: the address, and what HTTP/2 allows on it.
 
-use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::address::{Address, SocketPath};
 use super::reader::Keys;
 use super::setting::{Size, words};
 
@@ -19,8 +20,10 @@ words! {
 /// Where and how the server listens.
 #[derive(Debug, Clone)]
 pub struct Listen {
-    /// IP and port; port 0 lets the system choose.
-    pub address: SocketAddr,
+    /// IP and port, where port 0 lets the system choose; or a Unix socket.
+    pub address: Address,
+    /// A Unix socket beside the port.
+    pub unix: Option<PathBuf>,
     /// Serve everybody who can reach a non-loopback address, as the one principal `local`.
     pub insecure_without_tokens: bool,
     /// What the other defaults are made for.
@@ -53,10 +56,19 @@ impl Listen {
         keys.section("listen", "The port that everything is served on.");
         let address = keys.get(
             "address",
-            SocketAddr::from(([127, 0, 0, 1], 7420)),
-            "IP:PORT. Loopback, so that a first start needs no set-up and shows nothing to the network; any \
-             other address needs principals with tokens.",
+            Address::default(),
+            "IP:PORT, or unix:/PATH for a Unix socket and no port. Loopback, so that a first start needs no \
+             set-up and shows nothing to the network; any other address needs principals with tokens.",
         );
+        let SocketPath(unix) = keys.get(
+            "unix",
+            SocketPath(None),
+            "Absolute path of a Unix socket to listen on as well. Its directory is made with mode 0700 or must \
+             have it, and only processes of the same user get in. Empty: none.",
+        );
+        if unix.is_some() && matches!(address, Address::Unix(_)) {
+            keys.fault("unix", "goes with a port; listen.address is a Unix socket already");
+        }
         let insecure_without_tokens = keys.get(
             "insecure_without_tokens",
             false,
@@ -69,7 +81,7 @@ impl Listen {
             "direct or sidecar: what the other defaults of this section are made for. Direct, because nothing \
              stands before a server on loopback; behind a mesh say sidecar.",
         );
-        let limits = Self { address, insecure_without_tokens, profile, ..Self::defaults(profile) };
+        let limits = Self { address, unix, insecure_without_tokens, profile, ..Self::defaults(profile) };
         limits.read_keepalive(keys).read_limits(keys).read_windows(keys)
     }
 
@@ -77,7 +89,8 @@ impl Listen {
     fn defaults(profile: Profile) -> Self {
         let sidecar = profile == Profile::Sidecar;
         Self {
-            address: SocketAddr::from(([127, 0, 0, 1], 7420)),
+            address: Address::default(),
+            unix: None,
             insecure_without_tokens: false,
             profile,
             keepalive_interval: if sidecar { 10 * SECOND } else { 5 * SECOND },
@@ -172,7 +185,7 @@ impl Listen {
     /// Only loopback goes without tokens, unless someone says in so many words that it should.
     pub(super) fn check_address(&self, keys: &mut Keys<'_>, tokens: bool) {
         keys.at("listen");
-        if !tokens && !self.address.ip().is_loopback() && !self.insecure_without_tokens {
+        if !tokens && !self.address.is_local() && !self.insecure_without_tokens {
             let wrong = "is not loopback, and no principal has a token: whoever can reach it could approve \
                          anything. Add [[principals]] (`humanplane token new` prints one), listen on 127.0.0.1, \
                          or say --insecure-without-tokens";
@@ -182,6 +195,14 @@ impl Listen {
             let wrong = "does nothing while principals have tokens, and would open the server on the day they \
                          are removed; take it out";
             keys.fault("insecure_without_tokens", wrong);
+        }
+    }
+
+    /// The Unix socket to listen on, whichever key names it.
+    pub fn socket(&self) -> Option<&Path> {
+        match &self.address {
+            Address::Unix(path) => Some(path),
+            Address::Tcp(_) => self.unix.as_deref(),
         }
     }
 

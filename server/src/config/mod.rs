@@ -4,6 +4,7 @@
 //! the sample file, the dump and the unknown-key check never differ from what is read. Everything that is wrong
 //! is reported together, and nothing starts.
 
+mod address;
 mod attachments;
 mod error;
 mod flags;
@@ -32,6 +33,7 @@ use humanplane_core::engine::Rules;
 
 use crate::principals::Credential;
 
+pub use address::Address;
 pub use attachments::Attachments;
 pub use error::{Fault, Faults, Origin};
 pub use flags::Flags;

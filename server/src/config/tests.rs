@@ -42,7 +42,7 @@ fn principal(extra: &str) -> String {
 #[test]
 fn nothing_needs_to_be_said() {
     let config = Config::load(&Flags::default(), &home()).unwrap().config;
-    assert_eq!(config.listen.address, SocketAddr::from(([127, 0, 0, 1], 7420)));
+    assert_eq!(config.listen.address, Address::Tcp(SocketAddr::from(([127, 0, 0, 1], 7420))));
     assert_eq!(config.log.url, "sled:///home/ada/.local/share/humanplane/log");
     assert_eq!(config.permissions.table.default_preset(None).preset.name, "workspace-write");
     assert!(config.principals.is_empty());

@@ -5,6 +5,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use super::*;
 use crate::config::{Config, Flags};
+use tonic::transport::server::Connected as _;
 
 async fn listener(extra: &[&str]) -> Listener {
     let set =
@@ -19,14 +20,15 @@ async fn an_accepted_socket_has_the_options_that_find_a_dead_peer() {
     let mut listener = listener(&["listen.keepalive_interval=3s", "listen.keepalive_timeout=4s"]).await;
     let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
     let connection = listener.next().await.unwrap().unwrap();
-    let socket = SockRef::from(&connection.stream);
+    let Carrier::Tcp(stream) = &connection.carrier else { panic!("it came over TCP") };
+    let socket = SockRef::from(stream);
     assert!(socket.tcp_nodelay().unwrap() && socket.keepalive().unwrap());
     assert_eq!(socket.tcp_keepalive_time().unwrap(), Duration::from_secs(15));
     assert_eq!(socket.tcp_keepalive_interval().unwrap(), Duration::from_secs(5));
     assert_eq!(socket.tcp_keepalive_retries().unwrap(), 3);
     #[cfg(target_os = "linux")]
     assert_eq!(socket.tcp_user_timeout().unwrap(), Some(Duration::from_secs(7)));
-    let peer = Peer { address: client.local_addr().unwrap(), number: 0 };
+    let peer = Peer { address: Some(client.local_addr().unwrap()), number: 0 };
     assert_eq!(connection.connect_info(), peer);
 }
 
@@ -77,6 +79,27 @@ async fn an_error_of_accept_is_borne() {
 
     listener.bear(&ErrorKind::ConnectionAborted.into());
     assert!(listener.pause.is_none());
+}
+
+#[tokio::test]
+async fn a_port_and_a_socket_share_the_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run/humanplane.sock");
+    let socket = format!("listen.unix={}", path.display());
+    let mut listener = listener(&[&socket, "listen.max_connections=2"]).await;
+    let address = listener.local_addr().unwrap();
+    assert_eq!(listener.places().unwrap(), [format!("http://{address}"), format!("unix:{}", path.display())]);
+    let (_port, _door) =
+        (TcpStream::connect(address).await.unwrap(), tokio::net::UnixStream::connect(&path).await.unwrap());
+    let held = [listener.next().await.unwrap().unwrap(), listener.next().await.unwrap().unwrap()];
+    let over_port = held.iter().filter(|held| held.connect_info().address.is_some()).count();
+    assert_eq!(over_port, 1);
+    let mut third = tokio::net::UnixStream::connect(&path).await.unwrap();
+    let mut nothing = [0];
+    tokio::select! {
+        _ = listener.next() => panic!("there is no place for it"),
+        read = third.read(&mut nothing) => assert_eq!(read.unwrap(), 0),
+    }
 }
 
 #[tokio::test]
