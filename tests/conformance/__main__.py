@@ -2,6 +2,7 @@
 
 import argparse
 import collections
+import os
 import pathlib
 import shutil
 import sys
@@ -19,6 +20,8 @@ from steps import Steps
 from table import Result, print_tables
 
 LANGUAGES = pathlib.Path(__file__).with_name("languages.yaml")
+# Every scenario over every transport; else the way is what most are not about.
+LONG = bool(os.environ.get("HUMANPLANE_LONG"))
 # Scenarios mostly wait: more of them than there are cores.
 JOBS = 6
 
@@ -28,7 +31,7 @@ def arguments():
     parser.add_argument("--language", action="append", help="only these; all that have a driver")
     parser.add_argument("--scenario", action="append", help="only scenarios whose name contains one of these")
     parser.add_argument("--transport", action="append", choices=scenarios.TRANSPORTS,
-                        help="over these; each that the language must have")
+                        help="every scenario over these; else all over h2, and some over each that the language must have")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"scenarios at a time ({JOBS})")
     return parser.parse_args()
 
@@ -81,7 +84,8 @@ def run_language(language, rules, chosen, transports, jobs):
         lacking = [transport for transport in wanted if transport not in capabilities["transports"]]
         if lacking:
             raise Failed(f"the driver of {language} has {capabilities['transports']}, and must have {lacking} too")
-        runs = [(one, transport) for transport in wanted for one in chosen if transport in one.transports]
+        runs = [(one, transport) for transport in wanted for one in chosen
+                if transport in one.transports and (transports or transport == "h2" or one.every_transport or LONG)]
         known = rules.get("known_failing") or {}
         with ThreadPoolExecutor(jobs) as pool:
             return list(pool.map(lambda run: run_one(*run, main, capabilities, known), runs))

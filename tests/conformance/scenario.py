@@ -52,7 +52,7 @@ ACTIONS = {
     "raw": {"on", "do", "offer", "outcome", "note", "answer_id", "dismiss", "answers", "name", "message", "code"},
     "raw_frame": {"on", "case"}, "heard": None, "set": None, "close_session": None, "log": {"session", "only", "events"},
 }
-TOP = {"about", "rules", "given", "server", "links", "drivers", "steps", "log"}
+TOP = {"about", "rules", "given", "server", "links", "drivers", "every_transport", "steps", "log"}
 SERVER = {"config", "gate", "principals", "none"}
 LINK = {"kind"}
 LINK_KINDS = ("tcp", "retrying", "twice", "newer")
@@ -73,6 +73,7 @@ class Scenario:
     server: dict
     links: dict
     drivers: list
+    every_transport: bool = False
 
     @property
     def two_way(self):
@@ -139,7 +140,7 @@ def _load(path, given):
     if "log" in said:
         _only(said["log"], ACTIONS["log"], f"{name}: log")
     return Scenario(name, said["about"].strip(), steps, said.get("log"), said.get("server", {}), links,
-                    said.get("drivers", []))
+                    said.get("drivers", []), said.get("every_transport", False))
 
 
 def _given(word, given, name):

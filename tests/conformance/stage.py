@@ -72,6 +72,8 @@ class Stage:
     def _serve(self):
         server = self.scenario.server
         config = server.get("config", "") + (PAGES if self.transport == "browser" else "")
+        if self.transport == "unix":
+            config += f'\n[listen]\nunix = "{self._socket()}"\n'
         if "gate" in server:
             rules = self._folder / "gate.toml"
             rules.write_text(server["gate"])
@@ -92,7 +94,7 @@ class Stage:
         return entries
 
     def _socket(self):
-        return str(self._folder / "socket") if self.transport == "unix" else None
+        return str(self._folder / "socket")
 
     def _link(self, kind):
         if kind == "newer":

@@ -128,7 +128,7 @@ impl Driver {
 
     async fn run(self: &Arc<Self>, op: &Fields) -> Said {
         match op.name() {
-            "capabilities" => Ok(json!({ "language": "rust", "transports": ["h2"], "ops": OPS })),
+            "capabilities" => Ok(json!({ "language": "rust", "transports": ["h2", "unix"], "ops": OPS })),
             "connect" => self.connect(op),
             "new_session" => self.new_session(op).await,
             "cancel" => Ok(self.cancel(op)),
@@ -159,7 +159,9 @@ impl Driver {
     }
 
     fn connect(&self, op: &Fields) -> Said {
-        let mut builder = Client::builder(format!("http://{}", op.text("target")));
+        let target = op.text("target");
+        let url = if target.starts_with("unix:") { target.to_owned() } else { format!("http://{target}") };
+        let mut builder = Client::builder(url);
         if let Some(token) = op.given("token") {
             builder = builder.token(token);
         }
