@@ -151,7 +151,7 @@ const ORDER: &[&[&str]] = &[
     &["attachments"],
     &["decision"],
     &["permissions", "approvals", "questions", "turns"],
-    &["sandbox", "waterfall", "listeners", "commands"],
+    &["sandbox", "waterfall", "listeners", "commands", "gate"],
     &["session"],
     &["result", "index", "effect", "invariants"],
     &["engine"],

@@ -14,6 +14,8 @@ mod support;
 mod context;
 #[path = "permits/gate.rs"]
 mod gate;
+#[path = "permits/guards.rs"]
+mod guards;
 #[path = "permits/sandbox.rs"]
 mod sandbox;
 #[path = "permits/settings.rs"]

@@ -1,4 +1,4 @@
-//! What keeps a stream across lost connections: an answerer's, a plugin's, or that of who enforces a sandbox.
+//! What keeps a stream across lost connections: an answerer's, a plugin's, a policy's, an enforcer's.
 
 use std::fmt;
 use std::time::Duration;
@@ -67,7 +67,7 @@ pub(crate) trait Listener: Send + Sync + 'static {
     fn hook(&self) -> Option<&LinkHook>;
 }
 
-/// An answerer, a plugin or an enforcer at work. Dropped, it says goodbye: what it holds becomes unavailable.
+/// An answerer, a plugin, a policy or an enforcer at work. Dropped, it says goodbye: what it holds becomes unavailable.
 pub struct Serving {
     stop: CancellationToken,
     done: watch::Receiver<Option<Error>>,

@@ -12,6 +12,7 @@ mod enforcer;
 mod error;
 mod janitor;
 mod keeper;
+mod policy;
 mod retry;
 mod wait;
 mod wire;
@@ -33,6 +34,7 @@ pub use commands::{CommandChange, CommandWatch, Commands, Done, Ended, Execute, 
 pub use enforcer::Enforcer;
 pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};
 pub use keeper::{Link, Serving};
+pub use policy::{Say, ToolPolicy};
 
 /// The newest protocol of the streams that this client speaks.
 const PROTOCOL: i32 = 1;

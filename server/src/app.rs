@@ -117,6 +117,7 @@ fn settings(config: &Config, gate: Arc<Gate>) -> Settings {
             page_size: usize::try_from(limits.page_size).unwrap_or(usize::MAX),
             longest_wait: liveness.wait_limit,
             longest_deadline: liveness.deadline_limit,
+            gate_hold: config.gate.hold_limit,
             ..Bounds::default()
         },
         pulse: PulseTerms {

@@ -22,6 +22,7 @@ use super::v1::permission_service_client::PermissionServiceClient;
 use super::v1::question_service_client::QuestionServiceClient;
 use super::v1::sandbox_service_client::SandboxServiceClient;
 use super::v1::session_service_client::SessionServiceClient;
+use super::v1::tool_gate_service_client::ToolGateServiceClient;
 
 /// Adds the token to each call.
 #[derive(Clone, Debug)]
@@ -93,6 +94,10 @@ impl Client {
 
     pub fn sandboxes(&self) -> SandboxServiceClient<Line> {
         SandboxServiceClient::new(self.line.clone())
+    }
+
+    pub fn gate(&self) -> ToolGateServiceClient<Line> {
+        ToolGateServiceClient::new(self.line.clone())
     }
 
     pub fn permissions(&self) -> PermissionServiceClient<Line> {

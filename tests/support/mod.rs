@@ -10,6 +10,7 @@ pub mod client;
 pub mod http2;
 pub mod ledger;
 pub mod plugin;
+pub mod policy;
 pub mod process;
 pub mod proxy;
 pub mod questions;

@@ -31,9 +31,10 @@ impl Gated {
 }
 
 impl Agent {
-    /// Asks whether a tool call may run, and waits until that is decided: by the server's rules, or by people as
+    /// Asks whether a tool call may run, and waits until that is decided: by the server's rules, by listeners and
+    /// guards ([`ToolPolicy`](crate::ToolPolicy)), or by people as
     /// [`request_approval`](Self::request_approval) does. `arguments_json` is the text as the model wrote it, one JSON
-    /// object. Dropping the future withdraws what people are asked.
+    /// object. Dropping the future withdraws the call, whoever is asked about it.
     ///
     /// # Errors
     /// As there, and `SANDBOX_UNAVAILABLE`. No error is a yes, nor is a verdict without [`Gated::allowed`].

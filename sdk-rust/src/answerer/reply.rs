@@ -115,7 +115,7 @@ impl Failure {
         (self.name, self.message)
     }
 
-    pub(super) fn frame(self, offer_id: String) -> Fail {
+    pub(crate) fn frame(self, offer_id: String) -> Fail {
         Fail { offer_id, name: self.name, message: self.message, code: self.code }
     }
 }

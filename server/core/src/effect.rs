@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::approvals::ApprovalContent;
 use crate::commands::{CommandContent, Served};
 use crate::decision::{Cause, DecidedBy};
+use crate::gate::{GateContent, GateResult, Judgement};
 use crate::id::{
     AgentId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId, SessionId,
     StreamId, Token,
@@ -128,8 +129,59 @@ pub enum Reply {
     NotACommand,
     /// The settings, as they are kept now.
     Settings(SettingsView),
-    /// The tool call may go on (8.1).
-    Admitted,
+    /// How a tool call stands at the gate.
+    Gate(GateStands),
+}
+
+/// How a tool call stands at the gate.
+#[derive(Debug, Clone)]
+pub enum GateStands {
+    /// Nobody has decided. With the approval that people are asked for, where they are.
+    Pending(Option<AskId>),
+    /// It is decided.
+    Decided {
+        /// As what.
+        decision: Arc<GateDecision>,
+        /// It was decided before this call.
+        replayed: bool,
+    },
+}
+
+/// What a tool call comes to (8.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GateVerdict {
+    /// It may run, once.
+    Allowed,
+    /// Somebody says no.
+    Denied,
+    /// Nobody could decide.
+    Unavailable,
+    /// It was withdrawn before anybody decided.
+    Aborted,
+}
+
+/// A tool call's verdict, and on whose word.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GateDecision {
+    /// What it is.
+    pub verdict: GateVerdict,
+    /// Whose word it is.
+    pub word: GateWord,
+    /// The approval behind it, where people were asked.
+    pub approval: Option<AskId>,
+}
+
+/// Who decided a tool call.
+#[derive(Debug, Clone, PartialEq)]
+pub enum GateWord {
+    /// A rule of the file.
+    Rule(Judgement),
+    /// A listener or a guard; or what came of asking them.
+    Asked(GateResult),
+    /// People, or the approval policy.
+    People(Arc<Settled>),
+    /// Nobody: whoever called has gone.
+    Nobody(Cause),
 }
 
 /// The stored settings as everybody sees them.
@@ -189,6 +241,8 @@ pub enum AskContent {
     Questions(Vec<Question>),
     /// Please run this.
     Command(CommandContent),
+    /// What do you say of this tool call?
+    Gate(GateContent),
 }
 
 impl AskContent {
@@ -198,6 +252,7 @@ impl AskContent {
             Self::Approval(_) => AskKind::Approval,
             Self::Questions(_) => AskKind::Questions,
             Self::Command(_) => AskKind::Command,
+            Self::Gate(content) => content.stage.kind(),
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod decision;
 pub mod effect;
 pub mod engine;
 pub mod event;
+pub mod gate;
 pub mod id;
 pub mod index;
 pub mod invariants;

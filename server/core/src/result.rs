@@ -3,6 +3,7 @@
 use crate::approvals::event::Decided;
 use crate::commands::event::{Done, DoneKind};
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy, Failure, QuestionsOutcome};
+use crate::gate::{GateOutcome, GateResult, Stage};
 use crate::id::{AskId, CommandId};
 use crate::listeners::AskKind;
 use crate::questions::event::Answered;
@@ -61,6 +62,8 @@ pub enum AskResult {
     Questions(QuestionsResult),
     /// Of a command.
     Command(CommandResult),
+    /// Of a tool call before its listeners or its guards.
+    Gate(GateResult),
 }
 
 impl CommandResult {
@@ -135,13 +138,36 @@ impl AskResult {
                 cause if cause == Cause::DRAINING => cause,
                 _ => Cause::HANDLER_UNLOADED,
             })),
+            AskKind::PreExecute => Self::undecided(Stage::Listeners, cause, by),
+            AskKind::Guard => Self::undecided(Stage::Guards, cause, by),
+        }
+    }
+
+    fn undecided(stage: Stage, cause: Cause, by: DecidedBy) -> Self {
+        Self::Gate(GateResult::ended(stage, GateOutcome::Unavailable, cause, Some(by)))
+    }
+
+    fn withdrawn(stage: Stage, cause: Cause) -> Self {
+        Self::Gate(GateResult::ended(stage, GateOutcome::Cancelled, cause, Some(DecidedBy::server())))
+    }
+
+    /// Nobody was there, or everybody passed it on (3.6, 5.3); at the gate that is no failure (8.1).
+    pub fn exhausted(kind: AskKind) -> Self {
+        match kind {
+            AskKind::Approval | AskKind::Questions | AskKind::Command => {
+                Self::unavailable(kind, Cause::NO_ANSWERER, None)
+            }
+            AskKind::PreExecute => Self::Gate(GateResult::unspoken(Stage::Listeners)),
+            AskKind::Guard => Self::Gate(GateResult::unspoken(Stage::Guards)),
         }
     }
 
     /// The listener failed: questions say how (5.5), an approval is `unavailable` (3.6).
     pub fn failed(kind: AskKind, failure: Failure, by: Option<DecidedBy>) -> Self {
         match kind {
-            AskKind::Approval => Self::unavailable(kind, Cause::ANSWERER_FAILED, by),
+            AskKind::Approval | AskKind::PreExecute | AskKind::Guard => {
+                Self::unavailable(kind, Cause::ANSWERER_FAILED, by)
+            }
             AskKind::Questions => Self::Questions(QuestionsResult {
                 failure: Some(failure),
                 ..QuestionsResult::of(QuestionsOutcome::Failed, Cause::ANSWERER_FAILED, by)
@@ -163,12 +189,15 @@ impl AskResult {
                 Some(DecidedBy::server()),
             )),
             AskKind::Command => Self::Command(CommandResult::ended(cause)),
+            AskKind::PreExecute => Self::withdrawn(Stage::Listeners, cause),
+            AskKind::Guard => Self::withdrawn(Stage::Guards, cause),
         }
     }
 
-    /// The event that writes it down.
-    pub fn stated(&self, ask: &AskId) -> Stated {
-        match self.clone() {
+    /// The event that writes it down; none of what leaves no event.
+    pub fn stated(&self, ask: &AskId) -> Option<Stated> {
+        Some(match self.clone() {
+            Self::Gate(_) => return None,
             Self::Approval(ApprovalResult { outcome, cause, note, by }) => {
                 let decided = Decided { id: ask.clone(), outcome, cause, note, by };
                 Stated::of(decided, Fact::ApprovalDecided)
@@ -190,7 +219,7 @@ impl AskResult {
                 let done = Done { command_id, kind, text, source_event_seq, cause, by };
                 Stated::of(done, |done| Fact::CommandDone(*done))
             }
-        }
+        })
     }
 
     /// Reads it back; nothing where `fact` ends no ask.
@@ -220,6 +249,7 @@ impl AskResult {
             Self::Approval(_) => AskKind::Approval,
             Self::Questions(_) => AskKind::Questions,
             Self::Command(_) => AskKind::Command,
+            Self::Gate(result) => result.stage.kind(),
         }
     }
 
@@ -240,6 +270,7 @@ impl AskResult {
             Self::Approval(result) => result.outcome.as_str(),
             Self::Questions(result) => result.outcome.as_str(),
             Self::Command(result) => result.kind.as_str(),
+            Self::Gate(result) => result.outcome.as_str(),
         }
     }
 
@@ -249,6 +280,7 @@ impl AskResult {
             Self::Approval(result) => result.cause.as_ref(),
             Self::Questions(result) => result.cause.as_ref(),
             Self::Command(result) => result.cause.as_ref(),
+            Self::Gate(result) => result.cause.as_ref(),
         }
     }
 
@@ -258,6 +290,7 @@ impl AskResult {
             Self::Approval(result) => result.by.as_ref(),
             Self::Questions(result) => result.by.as_ref(),
             Self::Command(result) => result.by.as_ref(),
+            Self::Gate(result) => result.by.as_ref(),
         }
     }
 }

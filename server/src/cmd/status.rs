@@ -42,6 +42,7 @@ fn lines(server: &str, info: &GetServerInfoResponse) -> Vec<String> {
         lines
             .push(format!("waiting   {} approvals, {} batches of questions", open.approvals, open.questions));
         lines.push(format!("commands  {} served, {} running", open.served_commands, open.commands));
+        lines.push(format!("gate      {} tool calls, {} policies", open.tool_calls, open.policies));
         lines.push(format!(
             "present   {} agents, {} answerers ({} registrations), {} watches",
             open.agents, open.answerers, open.registrations, open.watches
@@ -82,6 +83,7 @@ fn as_json(info: &GetServerInfoResponse) -> Value {
             "approvals": open.approvals, "questions": open.questions, "agents": open.agents,
             "answerers": open.answerers, "registrations": open.registrations, "watches": open.watches,
             "commands": open.commands, "servedCommands": open.served_commands,
+            "toolCalls": open.tool_calls, "policies": open.policies,
         })
     });
     let sessions = info.sessions.map(|sessions| {

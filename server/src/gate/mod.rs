@@ -6,7 +6,9 @@ mod rules;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-pub use rules::{BadRules, Judgement, Rules, Says};
+use humanplane_core::gate::Judgement;
+
+pub use rules::{BadRules, Rules};
 
 /// The rules in force, and where they come from.
 #[derive(Debug, Default)]
@@ -29,7 +31,7 @@ pub enum Change {
 }
 
 impl Gate {
-    /// The rules of the file at `path`; without one there are none, and people are asked about every call.
+    /// The rules of the file at `path`; without one there are none.
     ///
     /// # Errors
     /// It cannot be read, or is not right.
@@ -41,8 +43,8 @@ impl Gate {
         }
     }
 
-    /// What the rules say of a call.
-    pub fn judge(&self, tool: &str, arguments: &str) -> Judgement {
+    /// What the rules say of a call; nothing where none matches.
+    pub fn judge(&self, tool: &str, arguments: &str) -> Option<Judgement> {
         let rules = self.rules.read().unwrap_or_else(PoisonError::into_inner).clone();
         rules.judge(tool, arguments)
     }
@@ -82,6 +84,7 @@ impl Gate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use humanplane_core::gate::Says;
 
     #[test]
     fn a_bad_file_is_refused_and_the_old_rules_stay() {
@@ -91,14 +94,15 @@ mod tests {
         assert!(Gate::open(Some(path.clone())).is_err(), "no file");
         std::fs::write(&path, rule("allow")).unwrap();
         let gate = Gate::open(Some(path.clone())).unwrap();
-        assert_eq!((gate.judge("x", "{}").says, gate.look()), (Says::Allow, Change::None));
+        let says = || gate.judge("x", "{}").unwrap().says;
+        assert_eq!((says(), gate.look()), (Says::Allow, Change::None));
         std::fs::write(&path, rule("sometimes")).unwrap();
         assert!(matches!(gate.look(), Change::Refused(_)));
-        assert_eq!((gate.judge("x", "{}").says, gate.look()), (Says::Allow, Change::None), "said once");
+        assert_eq!((says(), gate.look()), (Says::Allow, Change::None), "said once");
         std::fs::write(&path, rule("deny")).unwrap();
-        assert_eq!((gate.look(), gate.judge("x", "{}").says), (Change::Taken, Says::Deny));
+        assert_eq!((gate.look(), says()), (Change::Taken, Says::Deny));
         std::fs::remove_file(&path).unwrap();
         assert!(matches!(gate.look(), Change::Refused(_)));
-        assert_eq!(gate.judge("x", "{}").says, Says::Deny);
+        assert_eq!(says(), Says::Deny);
     }
 }

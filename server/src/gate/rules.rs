@@ -2,32 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use humanplane_core::gate::{Judgement, Says};
 use regex::Regex;
 use serde::Deserialize;
 use serde_json::Value;
-
-/// What a rule says of a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Says {
-    /// It may run, as far as this rule goes.
-    Allow,
-    /// It may not.
-    Deny,
-    /// People are asked.
-    Ask,
-}
-
-/// What the rules come to for one call.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judgement {
-    /// What is to be done; where no rule matches, people are asked.
-    pub says: Says,
-    /// The rule that matched; empty where none did.
-    pub rule: String,
-    /// Why, in the rule's own words.
-    pub reason: String,
-}
 
 /// The rules, in their order.
 #[derive(Debug, Default)]
@@ -94,15 +72,11 @@ impl Rules {
         Ok(Self(read))
     }
 
-    /// What the rules say of a call of `tool` with these arguments, one JSON object.
-    pub fn judge(&self, tool: &str, arguments: &str) -> Judgement {
+    /// What the rules say of a call of `tool` with these arguments, one JSON object; nothing where none matches.
+    pub fn judge(&self, tool: &str, arguments: &str) -> Option<Judgement> {
         let arguments: Value = serde_json::from_str(arguments).unwrap_or(Value::Null);
-        match self.0.iter().find(|rule| rule.matches(tool, &arguments)) {
-            Some(Rule { name, says, reason, .. }) => {
-                Judgement { says: *says, rule: name.clone(), reason: reason.clone() }
-            }
-            None => Judgement { says: Says::Ask, rule: String::new(), reason: String::new() },
-        }
+        let Rule { name, says, reason, .. } = self.0.iter().find(|rule| rule.matches(tool, &arguments))?;
+        Some(Judgement { says: *says, rule: name.clone(), reason: reason.clone() })
     }
 }
 
@@ -149,26 +123,28 @@ mod tests {
         verdict = "allow"
     "#;
 
-    fn judge(tool: &str, arguments: &str) -> (Says, String) {
-        let Judgement { says, rule, .. } = Rules::parse(FILE).unwrap().judge(tool, arguments);
-        (says, rule)
+    fn judge(tool: &str, arguments: &str) -> Option<(Says, String)> {
+        let Judgement { says, rule, .. } = Rules::parse(FILE).unwrap().judge(tool, arguments)?;
+        Some((says, rule))
     }
 
     #[test]
-    fn rule_8_1_the_first_rule_that_matches_counts_and_without_one_people_are_asked() {
-        let allow = |rule: &str| (Says::Allow, rule.to_owned());
-        assert_eq!(judge("shell", r#"{"command":"git push --force"}"#), (Says::Deny, "no force".into()));
+    fn rule_8_1_the_first_rule_that_matches_counts() {
+        let allow = |rule: &str| Some((Says::Allow, rule.to_owned()));
+        assert_eq!(
+            judge("shell", r#"{"command":"git push --force"}"#),
+            Some((Says::Deny, "no force".into()))
+        );
         assert_eq!(judge("bash", r#"{"command":"ls"}"#), allow("look around"));
         assert_eq!(judge("read_file", "{}"), allow("reads"));
-        let asked = (Says::Ask, String::new());
         for command in ["ls; rm -rf /", "ls\nrm", "git status ", ""] {
             let arguments = serde_json::json!({ "command": command }).to_string();
-            assert_eq!(judge("bash", &arguments), asked, "a pattern covers the whole text: {command:?}");
+            assert_eq!(judge("bash", &arguments), None, "a pattern covers the whole text: {command:?}");
         }
         for arguments in ["{}", r#"{"command":["ls"]}"#, "no JSON", r#"{"other":"ls"}"#] {
-            assert_eq!(judge("bash", arguments), asked, "{arguments}");
+            assert_eq!(judge("bash", arguments), None, "{arguments}");
         }
-        assert_eq!(judge("unbash", r#"{"command":"ls"}"#), asked);
+        assert_eq!(judge("unbash", r#"{"command":"ls"}"#), None);
     }
 
     #[test]
@@ -184,6 +160,6 @@ mod tests {
             let error = Rules::parse(text).expect_err(text);
             assert!(error.to_string().contains(wrong), "{error}");
         }
-        assert_eq!(Rules::parse("").unwrap().judge("x", "{}").says, Says::Ask);
+        assert_eq!(Rules::parse("").unwrap().judge("x", "{}"), None);
     }
 }

@@ -15,6 +15,7 @@ use crate::principals::Principal;
 use crate::wire::approval::{
     AskCall, cancel_approval, decided, get_approval, pending_approval, request_approval,
 };
+use crate::wire::gate::withdrawn;
 
 /// The service.
 pub struct Approvals(pub Edge);
@@ -53,6 +54,13 @@ impl Approvals {
     ) -> Result<v1::CancelApprovalResponse, Refusal> {
         let principal = principal(&request)?;
         let (session, name) = cancel_approval(request.into_inner(), self.0.bounds())?;
+        match asks::withdraw(&self.0, &principal, &session, &name).await? {
+            // What people have said stays as it is (3.9).
+            Some(decision) if decision.approval.is_none() => {
+                return Ok(v1::CancelApprovalResponse { decided: Some(withdrawn(&decision)) });
+            }
+            Some(_) | None => {}
+        }
         let settled = asks::cancel(&self.0, &principal, AskKind::Approval, session, name).await?;
         let decided = decided(&settled, false).ok_or_else(mixed_up)?;
         Ok(v1::CancelApprovalResponse { decided: Some(decided) })

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use humanplane_core::effect::{AskView, Reply, Settled};
+use humanplane_core::effect::{AskView, GateDecision, GateStands, Reply, Settled};
 use humanplane_core::engine::{Ask, AskName, Input, Prior};
+use humanplane_core::gate::Judgement;
 use humanplane_core::id::{AgentId, AskId, CallId, PrincipalId, SessionId};
 use humanplane_core::listeners::AskKind;
 use humanplane_core::refusal::{Reason, Refusal};
@@ -49,18 +50,45 @@ pub(super) fn begin<'a>(
 ) -> impl Future<Output = Result<Reply, Refusal>> + Send + 'a {
     let ask = ask.into();
     async move {
-        note("session", ask.session.as_str());
-        note("request_id", ask.request_id.as_str());
-        must_reach(principal, &ask.session)?;
-        let handle = edge.handle()?;
-        let prior = handle.prior(&ask.session, &ask.request_id).await?;
-        handle.call(|call| input(call, principal, *ask, prior)).await
+        let (handle, prior) = reach(edge, principal, &ask).await?;
+        handle.call(|call| Input::Ask(input(call, principal, *ask, prior))).await
     }
 }
 
-fn input(call: CallId, principal: &Principal, ask: AskCall, prior: Option<Prior>) -> Input {
+/// Brings a tool call to the gate, or joins what came there under the same name, and waits.
+pub(super) fn authorize<'a>(
+    edge: &'a Edge,
+    principal: &'a Principal,
+    ask: impl Into<Box<AskCall>>,
+    judged: Option<Judgement>,
+) -> impl Future<Output = Result<GateStands, Refusal>> + Send + 'a {
+    let ask = ask.into();
+    async move {
+        let (handle, prior) = reach(edge, principal, &ask).await?;
+        let input = |call| Input::Authorize { ask: input(call, principal, *ask, prior), judged };
+        match handle.call(input).await? {
+            Reply::Gate(stands) => Ok(stands),
+            _ => Err(mixed_up()),
+        }
+    }
+}
+
+/// The way to the rules, for who reaches the session; and what the log holds under the name of the request.
+async fn reach<'a>(
+    edge: &'a Edge,
+    principal: &Principal,
+    ask: &AskCall,
+) -> Result<(&'a Handle, Option<Prior>), Refusal> {
+    note("session", ask.session.as_str());
+    note("request_id", ask.request_id.as_str());
+    must_reach(principal, &ask.session)?;
+    let handle = edge.handle()?;
+    Ok((handle, handle.prior(&ask.session, &ask.request_id).await?))
+}
+
+fn input(call: CallId, principal: &Principal, ask: AskCall, prior: Option<Prior>) -> Box<Ask> {
     let AskCall { session, request_id, lease, content, lifetime, wait, deadline } = ask;
-    Input::Ask(Box::new(Ask {
+    Box::new(Ask {
         call,
         caller: caller(principal),
         session,
@@ -71,7 +99,7 @@ fn input(call: CallId, principal: &Principal, ask: AskCall, prior: Option<Prior>
         wait,
         deadline,
         prior,
-    }))
+    })
 }
 
 /// Says how an ask of this kind stands, to who may know of it.
@@ -113,6 +141,23 @@ pub(super) async fn cancel(
     }
 }
 
+/// Withdraws a tool call that listeners or guards are asked about; nothing where there is none of this caller's.
+pub(super) async fn withdraw(
+    edge: &Edge,
+    principal: &Principal,
+    session: &SessionId,
+    name: &AskName,
+) -> Result<Option<Arc<GateDecision>>, Refusal> {
+    let AskName::Request(request) = name.clone() else { return Ok(None) };
+    let (caller, session) = (caller(principal), session.clone());
+    let input = |call| Input::WithdrawAtGate { call, caller, session, request };
+    match edge.handle()?.call(input).await? {
+        Reply::Gate(GateStands::Decided { decision, .. }) => Ok(Some(decision)),
+        Reply::Gate(GateStands::Pending(_)) => Ok(None),
+        _ => Err(mixed_up()),
+    }
+}
+
 async fn stand(handle: &Handle, session: &SessionId, name: &AskName) -> Result<Stands, Refusal> {
     let prior = handle.settled(session, name).await?;
     let (of, which) = (session.clone(), name.clone());
@@ -131,7 +176,7 @@ async fn stands(handle: &Handle, session: &SessionId, reply: Reply, known: bool)
         Reply::Appended { .. }
         | Reply::Permissions(_)
         | Reply::Settings(_)
-        | Reply::Admitted
+        | Reply::Gate(_)
         | Reply::NotACommand
         | Reply::Unwritten(..) => {
             Err(Refusal::new(Reason::Internal, "an ask was answered with something else"))

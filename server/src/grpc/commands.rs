@@ -128,7 +128,7 @@ impl Commands {
             Reply::Unwritten(ask, result) => {
                 Is::Execution(unwritten_execution(&ask, &result).ok_or_else(mixed_up)?)
             }
-            Reply::Appended { .. } | Reply::Permissions(_) | Reply::Settings(_) | Reply::Admitted => {
+            Reply::Appended { .. } | Reply::Permissions(_) | Reply::Settings(_) | Reply::Gate(_) => {
                 return Err(mixed_up());
             }
         };

@@ -65,6 +65,8 @@ impl Diagnostics {
                 watches: self.0.watches(),
                 commands: wide(counts.commands),
                 served_commands: wide(counts.served_commands),
+                tool_calls: wide(counts.tool_calls),
+                policies: wide(counts.policies),
             },
             sessions: Some(v1::SessionCounts {
                 open,

@@ -45,7 +45,7 @@ impl Wanted {
         let kind = match view.content.kind() {
             AskKind::Approval => self.kinds.approval,
             AskKind::Questions => self.kinds.questions,
-            AskKind::Command => return false,
+            AskKind::Command | AskKind::PreExecute | AskKind::Guard => return false,
         };
         let all = self.kinds == Kinds::default();
         let here = self.session.as_ref().is_none_or(|session| view.session == *session);

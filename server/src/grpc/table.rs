@@ -29,6 +29,7 @@ const DECIDES: Access = Access::Roles(&[Answerer]);
 const SERVES: Access = Access::Roles(&[Plugin]);
 const RUNS: Access = Access::Roles(&[Answerer, Operator]);
 const ENFORCES: Access = Access::Roles(&[Plugin]);
+const GUARDS: Access = Access::Roles(&[Plugin]);
 const OPERATES: Access = Access::Roles(&[Operator]);
 
 /// One row for each method: its full path, and who may call it.
@@ -73,6 +74,7 @@ pub const TABLE: &[(&str, Access)] = &[
     ("/humanplane.v1.PermissionService/GetRuntimeContext", READS_ASKS),
     ("/humanplane.v1.AttachmentService/UploadAttachment", GIVES_IMAGES),
     ("/humanplane.v1.AttachmentService/GetAttachment", READS_ASKS),
+    ("/humanplane.v1.ToolGateService/Guard", GUARDS),
     ("/humanplane.v1.ToolGateService/AuthorizeToolCall", ASKS),
     ("/humanplane.v1.ToolGateService/ListTools", READS_ASKS),
     ("/humanplane.v1.ToolGateService/CallTool", ASKS_PEOPLE),

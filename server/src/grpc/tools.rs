@@ -1,20 +1,19 @@
 //! `ToolGateService`.
 
-use humanplane_core::effect::AskContent;
-use humanplane_core::engine::{Ask, AskName, Input};
-use humanplane_core::listeners::AskKind;
-use humanplane_core::refusal::{Reason, Refusal};
+use humanplane_core::effect::{AskContent, GateStands};
+use humanplane_core::gate::Judgement;
+use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
 use humanplane_proto::v1::tool_gate_service_server::ToolGateService;
-use tonic::{Request, Response, Status};
+use tonic::{Request, Response, Status, Streaming};
 
 use super::asks::{self, Stands, mixed_up};
-use super::caller::{caller, must_reach, principal};
+use super::caller::principal;
 use super::edge::Edge;
-use crate::gate::{Judgement, Says};
-use crate::principals::Principal;
+use super::listeners::{Heard, listen};
 use crate::wire::approval::AskCall;
-use crate::wire::gate::{authorize, by_people, by_rule};
+use crate::wire::gate::{authorize, decided, pending};
+use crate::wire::guard::Guards;
 use crate::wire::question::pending_questions;
 use crate::wire::tool::{call_tool, came, tools};
 
@@ -41,78 +40,32 @@ impl Tools {
         use v1::authorize_tool_call_response::Result as Is;
         let principal = principal(&request)?;
         let call = authorize(request.into_inner(), self.0.bounds())?;
-        must_reach(&principal, &call.session)?;
         let judged = self.judge(&call);
-        let verdict = match judged.says {
-            Says::Ask => None,
-            // Who was asked once decides, whatever the rules say by now.
-            Says::Allow | Says::Deny if self.is_asked(&principal, &call).await? => None,
-            Says::Allow => Some(v1::GateVerdict::Allowed),
-            Says::Deny => Some(v1::GateVerdict::Denied),
+        let result = match asks::authorize(&self.0, &principal, call, judged).await? {
+            GateStands::Pending(approval) => Is::Pending(pending(approval.as_ref())),
+            GateStands::Decided { decision, replayed } => Is::Verdict(decided(&decision, replayed)),
         };
-        let decided = match verdict {
-            Some(verdict) => {
-                self.admit(&principal, &call).await?;
-                by_rule(verdict, judged)
-            }
-            None => match asks::ask(&self.0, &principal, call.clone()).await? {
-                Stands::Open(view) => {
-                    let pending = v1::GatePending { approval_id: view.ask.to_string() };
-                    return Ok(v1::AuthorizeToolCallResponse { result: Some(Is::Pending(pending)) });
-                }
-                Stands::Ended(settled, replayed) => {
-                    // A yes is worth nothing where nobody confines the tool by now (7.6).
-                    if settled.result.grants() {
-                        self.admit(&principal, &call).await?;
-                    }
-                    by_people(&settled, replayed).ok_or_else(mixed_up)?
-                }
-            },
-        };
-        Ok(v1::AuthorizeToolCallResponse { result: Some(Is::Verdict(decided)) })
+        Ok(v1::AuthorizeToolCallResponse { result: Some(result) })
     }
 
-    fn judge(&self, call: &AskCall) -> Judgement {
-        let AskContent::Approval(content) = &call.content else {
-            return Judgement { says: Says::Ask, rule: String::new(), reason: String::new() };
-        };
+    fn judge(&self, call: &AskCall) -> Option<Judgement> {
+        let AskContent::Approval(content) = &call.content else { return None };
         let arguments = content.action.as_ref().map_or("{}", |action| action.as_str());
         self.0.settings().gate.judge(&content.tool_name, arguments)
-    }
-
-    /// Whether people were asked under this name before.
-    async fn is_asked(&self, principal: &Principal, call: &AskCall) -> Result<bool, Refusal> {
-        let name = AskName::Request(call.request_id.clone());
-        match asks::look(&self.0, principal, AskKind::Approval, call.session.clone(), name).await {
-            Ok(_) => Ok(true),
-            Err(refusal) if refusal.reason == Reason::RequestNotFound => Ok(false),
-            Err(refusal) => Err(refusal),
-        }
-    }
-
-    /// Caller, turn, sandbox and call, as the rules of a session hold them.
-    async fn admit(&self, principal: &Principal, call: &AskCall) -> Result<(), Refusal> {
-        let AskCall { session, request_id, lease, content, lifetime, .. } = call.clone();
-        let input = |id| {
-            Input::Authorize(Box::new(Ask {
-                call: id,
-                caller: caller(principal),
-                session,
-                lease,
-                request_id: Some(request_id),
-                content,
-                lifetime,
-                wait: None,
-                deadline: None,
-                prior: None,
-            }))
-        };
-        self.0.handle()?.call(input).await.map(drop)
     }
 }
 
 #[tonic::async_trait]
 impl ToolGateService for Tools {
+    type GuardStream = Heard<v1::GuardResponse>;
+
+    async fn guard(
+        &self,
+        request: Request<Streaming<v1::GuardRequest>>,
+    ) -> Result<Response<Self::GuardStream>, Status> {
+        self.0.answer(listen::<Guards>(&self.0, request))
+    }
+
     async fn authorize_tool_call(
         &self,
         request: Request<v1::AuthorizeToolCallRequest>,

@@ -77,6 +77,10 @@ impl Show<'_> {
         }
         self.gauge("agents", "Live agents", wide(counts.agents))?;
         self.gauge("answerers", "Streams of answerers", wide(counts.answerers))?;
+        let help = "Tool calls at the gate that are not decided";
+        self.gauge("tool_calls", help, wide(counts.tool_calls))?;
+        let help = "Streams of listeners and guards of the gate";
+        self.gauge("policies", help, wide(counts.policies))?;
         self.gauge("open_sessions", "Sessions that can be written", wide(counts.open_sessions))?;
         let help = "Sessions whose stored log breaks a rule";
         self.gauge("quarantined_sessions", help, wide(counts.quarantined_sessions))

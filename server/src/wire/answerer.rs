@@ -160,7 +160,7 @@ fn not_one(fields: [(&str, bool); 3]) -> Refusal {
     refusal
 }
 
-fn fail(fail: v1::Fail, bounds: &Bounds) -> Parsed<OfferReply> {
+pub(super) fn fail(fail: v1::Fail, bounds: &Bounds) -> Parsed<OfferReply> {
     let v1::Fail { offer_id: _, name, message, code } = fail;
     let rules = &bounds.rules;
     not_blank("name", &name)?;

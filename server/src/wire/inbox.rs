@@ -62,7 +62,9 @@ fn removed(at: u64, settled: &Settled, session: &SessionId) -> v1::PendingRemove
     let (approval, questions) = match &settled.result {
         AskResult::Approval(result) => (approval_outcome(result.outcome), v1::QuestionsOutcome::Unspecified),
         AskResult::Questions(result) => (v1::ApprovalOutcome::Unspecified, questions_outcome(result.outcome)),
-        AskResult::Command(_) => (v1::ApprovalOutcome::Unspecified, v1::QuestionsOutcome::Unspecified),
+        AskResult::Command(_) | AskResult::Gate(_) => {
+            (v1::ApprovalOutcome::Unspecified, v1::QuestionsOutcome::Unspecified)
+        }
     };
     v1::PendingRemoved {
         session_id: session.to_string(),

@@ -28,6 +28,8 @@ pub struct Bounds {
     pub longest_wait: Duration,
     /// The furthest deadline of a request.
     pub longest_deadline: Duration,
+    /// How long a listener or a guard may hold a tool call.
+    pub gate_hold: Duration,
 }
 
 impl Default for Bounds {
@@ -41,6 +43,7 @@ impl Default for Bounds {
             default_wait: Duration::from_secs(25),
             longest_wait: Duration::from_secs(300),
             longest_deadline: Duration::from_secs(30 * 24 * 3600),
+            gate_hold: Duration::from_secs(30),
         }
     }
 }
@@ -50,8 +53,7 @@ pub const PAGE: usize = 100;
 
 /// The limits as clients are told.
 pub fn limits(bounds: &Bounds) -> v1::Limits {
-    let Bounds { rules, attachments, message_bytes, sent_message_bytes, page_size, longest_wait, .. } =
-        bounds;
+    let Bounds { rules, attachments, message_bytes, sent_message_bytes, page_size, .. } = bounds;
     let wide = |bytes: usize| i64::try_from(bytes).unwrap_or(i64::MAX);
     let wider = |many: u64| i64::try_from(many).unwrap_or(i64::MAX);
     v1::Limits {
@@ -75,12 +77,13 @@ pub fn limits(bounds: &Bounds) -> v1::Limits {
         registrations: count(rules.registrations),
         group_members: count(rules.group_members),
         page_size: count(*page_size),
-        wait: Some(duration(*longest_wait)),
+        wait: Some(duration(bounds.longest_wait)),
         images: count(attachments.images),
         image_batch_bytes: wider(attachments.batch_bytes),
         image_bytes: wider(attachments.image_bytes),
         image_pixels: wider(attachments.pixels),
         image_edge: i32::try_from(attachments.edge).unwrap_or(i32::MAX),
         commands_per_stream: count(rules.served_commands),
+        gate_hold: Some(duration(bounds.gate_hold)),
     }
 }

@@ -113,7 +113,7 @@ pub(super) fn scope(scope: v1::Scope, bounds: &Bounds) -> Parsed<Scope> {
     }
 }
 
-fn on_silence(number: i32) -> Parsed<OnSilence> {
+pub(super) fn on_silence(number: i32) -> Parsed<OnSilence> {
     match v1::OnSilence::try_from(number) {
         Ok(v1::OnSilence::Unspecified | v1::OnSilence::Unavailable) => Ok(OnSilence::Unavailable),
         Ok(v1::OnSilence::Next) => Ok(OnSilence::Next),

@@ -15,6 +15,7 @@ pub mod event;
 pub mod fault;
 pub mod field;
 pub mod gate;
+pub mod guard;
 pub mod inbox;
 pub mod limits;
 pub mod listener;

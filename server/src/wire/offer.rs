@@ -126,8 +126,8 @@ fn shown_offer(
                 let questions = batch.iter().map(shown_question).collect();
                 Some(Ask::Questions(v1::QuestionsAsk { questions }))
             }
-            // Offered to who serves it, never to who answers.
-            AskContent::Command(_) => None,
+            // Offered to who serves it or guards it, never to who answers.
+            AskContent::Command(_) | AskContent::Gate(_) => None,
         },
         tool_call: view.call.as_ref().map(tool_call),
         action_json,
@@ -162,8 +162,8 @@ fn next_result(offer: &OfferId, result: &AskResult) -> v1::NextResult {
                 decided_by: by.as_ref().map(decided_by),
             }))
         }
-        // Nobody wraps a command: it has one listener.
-        AskResult::Command(_) => None,
+        // Nobody wraps a command: it has one listener; nor is a tool call at the gate put to answerers.
+        AskResult::Command(_) | AskResult::Gate(_) => None,
     };
     v1::NextResult { offer_id: offer.to_string(), result }
 }

@@ -26,7 +26,7 @@ pub fn pending_ask(view: &AskView, presence: &Presence) -> v1::PendingAsk {
                 Some(Ask::Questions(v1::QuestionsAsk { questions }))
             }
             // It waits for nobody's decision, and so is never pending.
-            AskContent::Command(_) => None,
+            AskContent::Command(_) | AskContent::Gate(_) => None,
         },
         tool_call: call.as_ref().map(tool_call),
         action_json,
@@ -81,6 +81,8 @@ pub(super) fn action(view: &AskView) -> Action {
             action_json: optional_bytes(content.action.as_ref()),
             summary: content.summary.clone().unwrap_or_default(),
         },
-        AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Command(_) => Action::default(),
+        AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Command(_) | AskContent::Gate(_) => {
+            Action::default()
+        }
     }
 }

@@ -175,7 +175,7 @@ fn result(frame: v1::CommandResult, bounds: &Bounds) -> Parsed<OfferReply> {
 fn invocation(offer: &OfferId, registration: &RegistrationId, view: &Arc<AskView>) -> v1::Invocation {
     let line = match &view.content {
         AskContent::Command(content) => content.parsed(),
-        AskContent::Approval(_) | AskContent::Questions(_) => None,
+        AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Gate(_) => None,
     };
     let (name, raw_input) = line.map_or(("", ""), |line| (line.name, line.raw_input));
     v1::Invocation {

@@ -395,7 +395,7 @@ class Finding(_message.Message):
     def __init__(self, rule: _Optional[str] = ..., seq: _Optional[int] = ..., message: _Optional[str] = ..., severity: _Optional[_Union[Severity, str]] = ...) -> None: ...
 
 class Limits(_message.Message):
-    __slots__ = ("message_bytes", "sent_message_bytes", "id_bytes", "tool_name_bytes", "question_bytes", "label_bytes", "custom_bytes", "note_bytes", "reason_bytes", "summary_bytes", "action_bytes", "intent_bytes", "questions", "options", "batch_events", "event_bytes", "open_asks_per_session", "registrations", "group_members", "page_size", "wait", "commands_per_stream", "images", "image_batch_bytes", "image_bytes", "image_pixels", "image_edge")
+    __slots__ = ("message_bytes", "sent_message_bytes", "id_bytes", "tool_name_bytes", "question_bytes", "label_bytes", "custom_bytes", "note_bytes", "reason_bytes", "summary_bytes", "action_bytes", "intent_bytes", "questions", "options", "batch_events", "event_bytes", "open_asks_per_session", "registrations", "group_members", "page_size", "wait", "commands_per_stream", "gate_hold", "images", "image_batch_bytes", "image_bytes", "image_pixels", "image_edge")
     MESSAGE_BYTES_FIELD_NUMBER: _ClassVar[int]
     SENT_MESSAGE_BYTES_FIELD_NUMBER: _ClassVar[int]
     ID_BYTES_FIELD_NUMBER: _ClassVar[int]
@@ -418,6 +418,7 @@ class Limits(_message.Message):
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     WAIT_FIELD_NUMBER: _ClassVar[int]
     COMMANDS_PER_STREAM_FIELD_NUMBER: _ClassVar[int]
+    GATE_HOLD_FIELD_NUMBER: _ClassVar[int]
     IMAGES_FIELD_NUMBER: _ClassVar[int]
     IMAGE_BATCH_BYTES_FIELD_NUMBER: _ClassVar[int]
     IMAGE_BYTES_FIELD_NUMBER: _ClassVar[int]
@@ -445,9 +446,10 @@ class Limits(_message.Message):
     page_size: int
     wait: _duration_pb2.Duration
     commands_per_stream: int
+    gate_hold: _duration_pb2.Duration
     images: int
     image_batch_bytes: int
     image_bytes: int
     image_pixels: int
     image_edge: int
-    def __init__(self, message_bytes: _Optional[int] = ..., sent_message_bytes: _Optional[int] = ..., id_bytes: _Optional[int] = ..., tool_name_bytes: _Optional[int] = ..., question_bytes: _Optional[int] = ..., label_bytes: _Optional[int] = ..., custom_bytes: _Optional[int] = ..., note_bytes: _Optional[int] = ..., reason_bytes: _Optional[int] = ..., summary_bytes: _Optional[int] = ..., action_bytes: _Optional[int] = ..., intent_bytes: _Optional[int] = ..., questions: _Optional[int] = ..., options: _Optional[int] = ..., batch_events: _Optional[int] = ..., event_bytes: _Optional[int] = ..., open_asks_per_session: _Optional[int] = ..., registrations: _Optional[int] = ..., group_members: _Optional[int] = ..., page_size: _Optional[int] = ..., wait: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., commands_per_stream: _Optional[int] = ..., images: _Optional[int] = ..., image_batch_bytes: _Optional[int] = ..., image_bytes: _Optional[int] = ..., image_pixels: _Optional[int] = ..., image_edge: _Optional[int] = ...) -> None: ...
+    def __init__(self, message_bytes: _Optional[int] = ..., sent_message_bytes: _Optional[int] = ..., id_bytes: _Optional[int] = ..., tool_name_bytes: _Optional[int] = ..., question_bytes: _Optional[int] = ..., label_bytes: _Optional[int] = ..., custom_bytes: _Optional[int] = ..., note_bytes: _Optional[int] = ..., reason_bytes: _Optional[int] = ..., summary_bytes: _Optional[int] = ..., action_bytes: _Optional[int] = ..., intent_bytes: _Optional[int] = ..., questions: _Optional[int] = ..., options: _Optional[int] = ..., batch_events: _Optional[int] = ..., event_bytes: _Optional[int] = ..., open_asks_per_session: _Optional[int] = ..., registrations: _Optional[int] = ..., group_members: _Optional[int] = ..., page_size: _Optional[int] = ..., wait: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., commands_per_stream: _Optional[int] = ..., gate_hold: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., images: _Optional[int] = ..., image_batch_bytes: _Optional[int] = ..., image_bytes: _Optional[int] = ..., image_pixels: _Optional[int] = ..., image_edge: _Optional[int] = ...) -> None: ...

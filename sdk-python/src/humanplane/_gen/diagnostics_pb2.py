@@ -26,31 +26,31 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from . import common_pb2 as humanplane_dot_v1_dot_common__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fhumanplane/v1/diagnostics.proto\x12\rhumanplane.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1ahumanplane/v1/common.proto\"\x16\n\x14GetServerInfoRequest\"\xe6\x02\n\x15GetServerInfoResponse\x12\x0f\n\x07version\x18\x01 \x01(\t\x12\x10\n\x08protocol\x18\x02 \x01(\x05\x12%\n\x06limits\x18\x03 \x01(\x0b\x32\x15.humanplane.v1.Limits\x12\x0e\n\x06\x65ngine\x18\x04 \x01(\t\x12\x30\n\x0cstarted_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0bsingle_user\x18\x06 \x01(\x08\x12+\n\x06health\x18\x07 \x01(\x0e\x32\x1b.humanplane.v1.ServerHealth\x12\'\n\x04open\x18\x08 \x01(\x0b\x32\x19.humanplane.v1.OpenCounts\x12.\n\x08sessions\x18\t \x01(\x0b\x32\x1c.humanplane.v1.SessionCounts\x12&\n\x04\x64isk\x18\n \x01(\x0b\x32\x18.humanplane.v1.DiskUsage\"\xa8\x01\n\nOpenCounts\x12\x11\n\tapprovals\x18\x01 \x01(\x03\x12\x11\n\tquestions\x18\x02 \x01(\x03\x12\x0e\n\x06\x61gents\x18\x03 \x01(\x03\x12\x11\n\tanswerers\x18\x04 \x01(\x03\x12\x15\n\rregistrations\x18\x05 \x01(\x03\x12\x0f\n\x07watches\x18\x06 \x01(\x03\x12\x10\n\x08\x63ommands\x18\x07 \x01(\x03\x12\x17\n\x0fserved_commands\x18\x08 \x01(\x03\"B\n\rSessionCounts\x12\x0c\n\x04open\x18\x01 \x01(\x03\x12\x0e\n\x06\x63losed\x18\x02 \x01(\x03\x12\x13\n\x0bquarantined\x18\x03 \x01(\x03\"H\n\tDiskUsage\x12\x12\n\nused_bytes\x18\x01 \x01(\x03\x12\x12\n\nfree_bytes\x18\x02 \x01(\x03\x12\x13\n\x0b\x66loor_bytes\x18\x03 \x01(\x03\"\x1c\n\x1aWatchInternalErrorsRequest\"[\n\x1bWatchInternalErrorsResponse\x12+\n\x05\x65rror\x18\x01 \x01(\x0b\x32\x1c.humanplane.v1.InternalError\x12\x0f\n\x07\x64ropped\x18\x02 \x01(\x03\"\x83\x01\n\rInternalError\x12\x10\n\x08\x65rror_id\x18\x01 \x01(\t\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tcomponent\x18\x03 \x01(\t\x12\x12\n\nsession_id\x18\x04 \x01(\t\x12\x0f\n\x07message\x18\x05 \x01(\t*\xa2\x01\n\x0cServerHealth\x12\x1d\n\x19SERVER_HEALTH_UNSPECIFIED\x10\x00\x12\x1a\n\x16SERVER_HEALTH_STARTING\x10\x01\x12\x19\n\x15SERVER_HEALTH_SERVING\x10\x02\x12\x1a\n\x16SERVER_HEALTH_DRAINING\x10\x03\x12 \n\x1cSERVER_HEALTH_STORAGE_FAILED\x10\x04\x32\xe0\x01\n\x12\x44iagnosticsService\x12Z\n\rGetServerInfo\x12#.humanplane.v1.GetServerInfoRequest\x1a$.humanplane.v1.GetServerInfoResponse\x12n\n\x13WatchInternalErrors\x12).humanplane.v1.WatchInternalErrorsRequest\x1a*.humanplane.v1.WatchInternalErrorsResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fhumanplane/v1/diagnostics.proto\x12\rhumanplane.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1ahumanplane/v1/common.proto\"\x16\n\x14GetServerInfoRequest\"\xe6\x02\n\x15GetServerInfoResponse\x12\x0f\n\x07version\x18\x01 \x01(\t\x12\x10\n\x08protocol\x18\x02 \x01(\x05\x12%\n\x06limits\x18\x03 \x01(\x0b\x32\x15.humanplane.v1.Limits\x12\x0e\n\x06\x65ngine\x18\x04 \x01(\t\x12\x30\n\x0cstarted_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0bsingle_user\x18\x06 \x01(\x08\x12+\n\x06health\x18\x07 \x01(\x0e\x32\x1b.humanplane.v1.ServerHealth\x12\'\n\x04open\x18\x08 \x01(\x0b\x32\x19.humanplane.v1.OpenCounts\x12.\n\x08sessions\x18\t \x01(\x0b\x32\x1c.humanplane.v1.SessionCounts\x12&\n\x04\x64isk\x18\n \x01(\x0b\x32\x18.humanplane.v1.DiskUsage\"\xce\x01\n\nOpenCounts\x12\x11\n\tapprovals\x18\x01 \x01(\x03\x12\x11\n\tquestions\x18\x02 \x01(\x03\x12\x0e\n\x06\x61gents\x18\x03 \x01(\x03\x12\x11\n\tanswerers\x18\x04 \x01(\x03\x12\x15\n\rregistrations\x18\x05 \x01(\x03\x12\x0f\n\x07watches\x18\x06 \x01(\x03\x12\x10\n\x08\x63ommands\x18\x07 \x01(\x03\x12\x17\n\x0fserved_commands\x18\x08 \x01(\x03\x12\x12\n\ntool_calls\x18\t \x01(\x03\x12\x10\n\x08policies\x18\n \x01(\x03\"B\n\rSessionCounts\x12\x0c\n\x04open\x18\x01 \x01(\x03\x12\x0e\n\x06\x63losed\x18\x02 \x01(\x03\x12\x13\n\x0bquarantined\x18\x03 \x01(\x03\"H\n\tDiskUsage\x12\x12\n\nused_bytes\x18\x01 \x01(\x03\x12\x12\n\nfree_bytes\x18\x02 \x01(\x03\x12\x13\n\x0b\x66loor_bytes\x18\x03 \x01(\x03\"\x1c\n\x1aWatchInternalErrorsRequest\"[\n\x1bWatchInternalErrorsResponse\x12+\n\x05\x65rror\x18\x01 \x01(\x0b\x32\x1c.humanplane.v1.InternalError\x12\x0f\n\x07\x64ropped\x18\x02 \x01(\x03\"\x83\x01\n\rInternalError\x12\x10\n\x08\x65rror_id\x18\x01 \x01(\t\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tcomponent\x18\x03 \x01(\t\x12\x12\n\nsession_id\x18\x04 \x01(\t\x12\x0f\n\x07message\x18\x05 \x01(\t*\xa2\x01\n\x0cServerHealth\x12\x1d\n\x19SERVER_HEALTH_UNSPECIFIED\x10\x00\x12\x1a\n\x16SERVER_HEALTH_STARTING\x10\x01\x12\x19\n\x15SERVER_HEALTH_SERVING\x10\x02\x12\x1a\n\x16SERVER_HEALTH_DRAINING\x10\x03\x12 \n\x1cSERVER_HEALTH_STORAGE_FAILED\x10\x04\x32\xe0\x01\n\x12\x44iagnosticsService\x12Z\n\rGetServerInfo\x12#.humanplane.v1.GetServerInfoRequest\x1a$.humanplane.v1.GetServerInfoResponse\x12n\n\x13WatchInternalErrors\x12).humanplane.v1.WatchInternalErrorsRequest\x1a*.humanplane.v1.WatchInternalErrorsResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'humanplane.v1.diagnostics_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SERVERHEALTH']._serialized_start=1067
-  _globals['_SERVERHEALTH']._serialized_end=1229
+  _globals['_SERVERHEALTH']._serialized_start=1105
+  _globals['_SERVERHEALTH']._serialized_end=1267
   _globals['_GETSERVERINFOREQUEST']._serialized_start=111
   _globals['_GETSERVERINFOREQUEST']._serialized_end=133
   _globals['_GETSERVERINFORESPONSE']._serialized_start=136
   _globals['_GETSERVERINFORESPONSE']._serialized_end=494
   _globals['_OPENCOUNTS']._serialized_start=497
-  _globals['_OPENCOUNTS']._serialized_end=665
-  _globals['_SESSIONCOUNTS']._serialized_start=667
-  _globals['_SESSIONCOUNTS']._serialized_end=733
-  _globals['_DISKUSAGE']._serialized_start=735
-  _globals['_DISKUSAGE']._serialized_end=807
-  _globals['_WATCHINTERNALERRORSREQUEST']._serialized_start=809
-  _globals['_WATCHINTERNALERRORSREQUEST']._serialized_end=837
-  _globals['_WATCHINTERNALERRORSRESPONSE']._serialized_start=839
-  _globals['_WATCHINTERNALERRORSRESPONSE']._serialized_end=930
-  _globals['_INTERNALERROR']._serialized_start=933
-  _globals['_INTERNALERROR']._serialized_end=1064
-  _globals['_DIAGNOSTICSSERVICE']._serialized_start=1232
-  _globals['_DIAGNOSTICSSERVICE']._serialized_end=1456
+  _globals['_OPENCOUNTS']._serialized_end=703
+  _globals['_SESSIONCOUNTS']._serialized_start=705
+  _globals['_SESSIONCOUNTS']._serialized_end=771
+  _globals['_DISKUSAGE']._serialized_start=773
+  _globals['_DISKUSAGE']._serialized_end=845
+  _globals['_WATCHINTERNALERRORSREQUEST']._serialized_start=847
+  _globals['_WATCHINTERNALERRORSREQUEST']._serialized_end=875
+  _globals['_WATCHINTERNALERRORSRESPONSE']._serialized_start=877
+  _globals['_WATCHINTERNALERRORSRESPONSE']._serialized_end=968
+  _globals['_INTERNALERROR']._serialized_start=971
+  _globals['_INTERNALERROR']._serialized_end=1102
+  _globals['_DIAGNOSTICSSERVICE']._serialized_start=1270
+  _globals['_DIAGNOSTICSSERVICE']._serialized_end=1494
 # @@protoc_insertion_point(module_scope)

@@ -52,7 +52,7 @@ class GetServerInfoResponse(_message.Message):
     def __init__(self, version: _Optional[str] = ..., protocol: _Optional[int] = ..., limits: _Optional[_Union[_common_pb2.Limits, _Mapping]] = ..., engine: _Optional[str] = ..., started_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., single_user: bool = ..., health: _Optional[_Union[ServerHealth, str]] = ..., open: _Optional[_Union[OpenCounts, _Mapping]] = ..., sessions: _Optional[_Union[SessionCounts, _Mapping]] = ..., disk: _Optional[_Union[DiskUsage, _Mapping]] = ...) -> None: ...
 
 class OpenCounts(_message.Message):
-    __slots__ = ("approvals", "questions", "agents", "answerers", "registrations", "watches", "commands", "served_commands")
+    __slots__ = ("approvals", "questions", "agents", "answerers", "registrations", "watches", "commands", "served_commands", "tool_calls", "policies")
     APPROVALS_FIELD_NUMBER: _ClassVar[int]
     QUESTIONS_FIELD_NUMBER: _ClassVar[int]
     AGENTS_FIELD_NUMBER: _ClassVar[int]
@@ -61,6 +61,8 @@ class OpenCounts(_message.Message):
     WATCHES_FIELD_NUMBER: _ClassVar[int]
     COMMANDS_FIELD_NUMBER: _ClassVar[int]
     SERVED_COMMANDS_FIELD_NUMBER: _ClassVar[int]
+    TOOL_CALLS_FIELD_NUMBER: _ClassVar[int]
+    POLICIES_FIELD_NUMBER: _ClassVar[int]
     approvals: int
     questions: int
     agents: int
@@ -69,7 +71,9 @@ class OpenCounts(_message.Message):
     watches: int
     commands: int
     served_commands: int
-    def __init__(self, approvals: _Optional[int] = ..., questions: _Optional[int] = ..., agents: _Optional[int] = ..., answerers: _Optional[int] = ..., registrations: _Optional[int] = ..., watches: _Optional[int] = ..., commands: _Optional[int] = ..., served_commands: _Optional[int] = ...) -> None: ...
+    tool_calls: int
+    policies: int
+    def __init__(self, approvals: _Optional[int] = ..., questions: _Optional[int] = ..., agents: _Optional[int] = ..., answerers: _Optional[int] = ..., registrations: _Optional[int] = ..., watches: _Optional[int] = ..., commands: _Optional[int] = ..., served_commands: _Optional[int] = ..., tool_calls: _Optional[int] = ..., policies: _Optional[int] = ...) -> None: ...
 
 class SessionCounts(_message.Message):
     __slots__ = ("open", "closed", "quarantined")

@@ -23,41 +23,61 @@ _sym_db = _symbol_database.Default()
 
 
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from . import answerer_pb2 as humanplane_dot_v1_dot_answerer__pb2
 from . import common_pb2 as humanplane_dot_v1_dot_common__pb2
 from . import question_pb2 as humanplane_dot_v1_dot_question__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dhumanplane/v1/tool_gate.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1ahumanplane/v1/common.proto\x1a\x1chumanplane/v1/question.proto\"\x12\n\x10ListToolsRequest\"7\n\x11ListToolsResponse\x12\"\n\x05tools\x18\x01 \x03(\x0b\x32\x13.humanplane.v1.Tool\"d\n\x04Tool\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x1d\n\x15\x61rguments_schema_json\x18\x03 \x01(\x0c\x12\x1a\n\x12result_schema_json\x18\x04 \x01(\x0c\"\x8f\x02\n\x0f\x43\x61llToolRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x12\n\nsession_id\x18\x02 \x01(\t\x12(\n\x05\x61gent\x18\x03 \x01(\x0b\x32\x19.humanplane.v1.AgentLease\x12\x11\n\ttool_name\x18\x04 \x01(\t\x12\x16\n\x0e\x61rguments_json\x18\x05 \x01(\x0c\x12)\n\x08lifetime\x18\x06 \x01(\x0e\x32\x17.humanplane.v1.Lifetime\x12\'\n\x04wait\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x12+\n\x08\x64\x65\x61\x64line\x18\x08 \x01(\x0b\x32\x19.google.protobuf.Duration\"\xac\x01\n\x10\x43\x61llToolResponse\x12\x32\n\x07pending\x18\x01 \x01(\x0b\x32\x1f.humanplane.v1.QuestionsPendingH\x00\x12+\n\x06output\x18\x02 \x01(\x0b\x32\x19.humanplane.v1.ToolResultH\x00\x12-\n\x07\x66\x61ilure\x18\x03 \x01(\x0b\x32\x1a.humanplane.v1.ToolFailureH\x00\x42\x08\n\x06result\"S\n\nToolResult\x12\x13\n\x0bresult_json\x18\x01 \x01(\x0c\x12\x30\n\x07settled\x18\x02 \x01(\x0b\x32\x1f.humanplane.v1.QuestionsSettled\"^\n\x0bToolFailure\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07message\x18\x02 \x01(\t\x12\x30\n\x07settled\x18\x03 \x01(\x0b\x32\x1f.humanplane.v1.QuestionsSettled\"\xba\x02\n\x18\x41uthorizeToolCallRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x12\n\nsession_id\x18\x02 \x01(\t\x12(\n\x05\x61gent\x18\x03 \x01(\x0b\x32\x19.humanplane.v1.AgentLease\x12\x14\n\x07\x63\x61ll_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x11\n\ttool_name\x18\x05 \x01(\t\x12\x16\n\x0e\x61rguments_json\x18\x06 \x01(\x0c\x12)\n\x08lifetime\x18\x07 \x01(\x0e\x32\x17.humanplane.v1.Lifetime\x12\'\n\x04wait\x18\x08 \x01(\x0b\x32\x19.google.protobuf.Duration\x12+\n\x08\x64\x65\x61\x64line\x18\t \x01(\x0b\x32\x19.google.protobuf.DurationB\n\n\x08_call_id\"\x83\x01\n\x19\x41uthorizeToolCallResponse\x12-\n\x07pending\x18\x01 \x01(\x0b\x32\x1a.humanplane.v1.GatePendingH\x00\x12-\n\x07verdict\x18\x02 \x01(\x0b\x32\x1a.humanplane.v1.GateDecidedH\x00\x42\x08\n\x06result\"\"\n\x0bGatePending\x12\x13\n\x0b\x61pproval_id\x18\x01 \x01(\t\"\x8e\x01\n\x0bGateDecided\x12+\n\x07verdict\x18\x01 \x01(\x0e\x32\x1a.humanplane.v1.GateVerdict\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x0c\n\x04rule\x18\x03 \x01(\t\x12\x13\n\x0b\x61pproval_id\x18\x04 \x01(\t\x12\r\n\x05\x63\x61use\x18\x05 \x01(\t\x12\x10\n\x08replayed\x18\x06 \x01(\x08*\xa6\x01\n\x0bGateVerdict\x12\x1c\n\x18GATE_VERDICT_UNSPECIFIED\x10\x00\x12\x18\n\x14GATE_VERDICT_ALLOWED\x10\x01\x12\x17\n\x13GATE_VERDICT_DENIED\x10\x02\x12\x1c\n\x18GATE_VERDICT_UNAVAILABLE\x10\x03\x12(\n$GATE_VERDICT_ABORTED_BEFORE_DISPATCH\x10\x04\x32\x96\x02\n\x0fToolGateService\x12\x66\n\x11\x41uthorizeToolCall\x12\'.humanplane.v1.AuthorizeToolCallRequest\x1a(.humanplane.v1.AuthorizeToolCallResponse\x12N\n\tListTools\x12\x1f.humanplane.v1.ListToolsRequest\x1a .humanplane.v1.ListToolsResponse\x12K\n\x08\x43\x61llTool\x12\x1e.humanplane.v1.CallToolRequest\x1a\x1f.humanplane.v1.CallToolResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dhumanplane/v1/tool_gate.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1chumanplane/v1/answerer.proto\x1a\x1ahumanplane/v1/common.proto\x1a\x1chumanplane/v1/question.proto\"\x12\n\x10ListToolsRequest\"7\n\x11ListToolsResponse\x12\"\n\x05tools\x18\x01 \x03(\x0b\x32\x13.humanplane.v1.Tool\"d\n\x04Tool\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x1d\n\x15\x61rguments_schema_json\x18\x03 \x01(\x0c\x12\x1a\n\x12result_schema_json\x18\x04 \x01(\x0c\"\x8f\x02\n\x0f\x43\x61llToolRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x12\n\nsession_id\x18\x02 \x01(\t\x12(\n\x05\x61gent\x18\x03 \x01(\x0b\x32\x19.humanplane.v1.AgentLease\x12\x11\n\ttool_name\x18\x04 \x01(\t\x12\x16\n\x0e\x61rguments_json\x18\x05 \x01(\x0c\x12)\n\x08lifetime\x18\x06 \x01(\x0e\x32\x17.humanplane.v1.Lifetime\x12\'\n\x04wait\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x12+\n\x08\x64\x65\x61\x64line\x18\x08 \x01(\x0b\x32\x19.google.protobuf.Duration\"\xac\x01\n\x10\x43\x61llToolResponse\x12\x32\n\x07pending\x18\x01 \x01(\x0b\x32\x1f.humanplane.v1.QuestionsPendingH\x00\x12+\n\x06output\x18\x02 \x01(\x0b\x32\x19.humanplane.v1.ToolResultH\x00\x12-\n\x07\x66\x61ilure\x18\x03 \x01(\x0b\x32\x1a.humanplane.v1.ToolFailureH\x00\x42\x08\n\x06result\"S\n\nToolResult\x12\x13\n\x0bresult_json\x18\x01 \x01(\x0c\x12\x30\n\x07settled\x18\x02 \x01(\x0b\x32\x1f.humanplane.v1.QuestionsSettled\"^\n\x0bToolFailure\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07message\x18\x02 \x01(\t\x12\x30\n\x07settled\x18\x03 \x01(\x0b\x32\x1f.humanplane.v1.QuestionsSettled\"\x9b\x03\n\x0cGuardRequest\x12*\n\x05hello\x18\x01 \x01(\x0b\x32\x19.humanplane.v1.GuardHelloH\x00\x12\x30\n\x08register\x18\x02 \x01(\x0b\x32\x1c.humanplane.v1.GuardRegisterH\x00\x12/\n\nunregister\x18\x03 \x01(\x0b\x32\x19.humanplane.v1.UnregisterH\x00\x12,\n\x06\x61nswer\x18\x04 \x01(\x0b\x32\x1a.humanplane.v1.GuardAnswerH\x00\x12#\n\x04next\x18\x05 \x01(\x0b\x32\x13.humanplane.v1.NextH\x00\x12#\n\x04\x66\x61il\x18\x06 \x01(\x0b\x32\x13.humanplane.v1.FailH\x00\x12+\n\x08released\x18\x07 \x01(\x0b\x32\x17.humanplane.v1.ReleasedH\x00\x12#\n\x04pong\x18\x08 \x01(\x0b\x32\x13.humanplane.v1.PongH\x00\x12)\n\x07goodbye\x18\t \x01(\x0b\x32\x16.humanplane.v1.GoodbyeH\x00\x42\x07\n\x05\x66rame\"\xd8\x04\n\rGuardResponse\x12)\n\x07welcome\x18\x01 \x01(\x0b\x32\x16.humanplane.v1.WelcomeH\x00\x12/\n\nregistered\x18\x02 \x01(\x0b\x32\x19.humanplane.v1.RegisteredH\x00\x12:\n\x10register_refused\x18\x03 \x01(\x0b\x32\x1e.humanplane.v1.RegisterRefusedH\x00\x12\x33\n\x0cunregistered\x18\x04 \x01(\x0b\x32\x1b.humanplane.v1.UnregisteredH\x00\x12*\n\x05offer\x18\x05 \x01(\x0b\x32\x19.humanplane.v1.GuardOfferH\x00\x12\x35\n\x0bnext_result\x18\x06 \x01(\x0b\x32\x1e.humanplane.v1.GuardNextResultH\x00\x12\x36\n\x0ereply_accepted\x18\x07 \x01(\x0b\x32\x1c.humanplane.v1.ReplyAcceptedH\x00\x12\x34\n\rreply_refused\x18\x08 \x01(\x0b\x32\x1b.humanplane.v1.ReplyRefusedH\x00\x12)\n\x07retract\x18\t \x01(\x0b\x32\x16.humanplane.v1.RetractH\x00\x12#\n\x04ping\x18\n \x01(\x0b\x32\x13.humanplane.v1.PingH\x00\x12%\n\x05\x64rain\x18\x0b \x01(\x0b\x32\x14.humanplane.v1.DrainH\x00\x12)\n\x05\x66\x61ult\x18\x0c \x01(\x0b\x32\x18.humanplane.v1.ItemFaultH\x00\x42\x07\n\x05\x66rame\"\\\n\nGuardHello\x12\x13\n\x0b\x63lient_name\x18\x01 \x01(\t\x12\x11\n\tpolicy_id\x18\x02 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x03 \x01(\t\x12\x10\n\x08protocol\x18\x04 \x01(\x05\"\x9e\x02\n\rGuardRegister\x12\x16\n\x0e\x63orrelation_id\x18\x01 \x01(\t\x12&\n\x04role\x18\x02 \x01(\x0e\x32\x18.humanplane.v1.GuardRole\x12#\n\x05scope\x18\x03 \x01(\x0b\x32\x14.humanplane.v1.Scope\x12\x12\n\nexact_only\x18\x04 \x01(\x08\x12\x0f\n\x07prepend\x18\x05 \x01(\x08\x12\r\n\x05group\x18\x06 \x01(\t\x12-\n\nhold_limit\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\non_silence\x18\x08 \x01(\x0e\x32\x18.humanplane.v1.OnSilence\x12\x17\n\x0fmax_outstanding\x18\t \x01(\x05\"\xb9\x02\n\nGuardOffer\x12\x10\n\x08offer_id\x18\x01 \x01(\t\x12\x17\n\x0fregistration_id\x18\x02 \x01(\t\x12\x12\n\nsession_id\x18\x03 \x01(\t\x12\x11\n\ttool_name\x18\x04 \x01(\t\x12\x16\n\x0e\x61rguments_json\x18\x05 \x01(\x0c\x12\x14\n\x07\x63\x61ll_id\x18\x06 \x01(\tH\x00\x88\x01\x01\x12&\n\x04path\x18\x07 \x03(\x0b\x32\x18.humanplane.v1.PathEntry\x12\x17\n\x0f\x61sker_principal\x18\x08 \x01(\t\x12-\n\x06policy\x18\t \x01(\x0e\x32\x1d.humanplane.v1.ApprovalPolicy\x12/\n\x0bopened_time\x18\n \x01(\x0b\x32\x1a.google.protobuf.TimestampB\n\n\x08_call_id\"W\n\x0bGuardAnswer\x12\x10\n\x08offer_id\x18\x01 \x01(\t\x12&\n\x04says\x18\x02 \x01(\x0e\x32\x18.humanplane.v1.GuardSays\x12\x0e\n\x06reason\x18\x03 \x01(\t\"\x98\x01\n\x0fGuardNextResult\x12\x10\n\x08offer_id\x18\x01 \x01(\t\x12&\n\x04says\x18\x02 \x01(\x0e\x32\x18.humanplane.v1.GuardSays\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\r\n\x05\x63\x61use\x18\x04 \x01(\t\x12,\n\ndecided_by\x18\x05 \x01(\x0b\x32\x18.humanplane.v1.DecidedBy\"\xba\x02\n\x18\x41uthorizeToolCallRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x12\n\nsession_id\x18\x02 \x01(\t\x12(\n\x05\x61gent\x18\x03 \x01(\x0b\x32\x19.humanplane.v1.AgentLease\x12\x14\n\x07\x63\x61ll_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x11\n\ttool_name\x18\x05 \x01(\t\x12\x16\n\x0e\x61rguments_json\x18\x06 \x01(\x0c\x12)\n\x08lifetime\x18\x07 \x01(\x0e\x32\x17.humanplane.v1.Lifetime\x12\'\n\x04wait\x18\x08 \x01(\x0b\x32\x19.google.protobuf.Duration\x12+\n\x08\x64\x65\x61\x64line\x18\t \x01(\x0b\x32\x19.google.protobuf.DurationB\n\n\x08_call_id\"\x83\x01\n\x19\x41uthorizeToolCallResponse\x12-\n\x07pending\x18\x01 \x01(\x0b\x32\x1a.humanplane.v1.GatePendingH\x00\x12-\n\x07verdict\x18\x02 \x01(\x0b\x32\x1a.humanplane.v1.GateDecidedH\x00\x42\x08\n\x06result\"\"\n\x0bGatePending\x12\x13\n\x0b\x61pproval_id\x18\x01 \x01(\t\"\xbc\x01\n\x0bGateDecided\x12+\n\x07verdict\x18\x01 \x01(\x0e\x32\x1a.humanplane.v1.GateVerdict\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x0c\n\x04rule\x18\x03 \x01(\t\x12\x13\n\x0b\x61pproval_id\x18\x04 \x01(\t\x12\r\n\x05\x63\x61use\x18\x05 \x01(\t\x12\x10\n\x08replayed\x18\x06 \x01(\x08\x12,\n\ndecided_by\x18\x07 \x01(\x0b\x32\x18.humanplane.v1.DecidedBy*V\n\tGuardRole\x12\x1a\n\x16GUARD_ROLE_UNSPECIFIED\x10\x00\x12\x17\n\x13GUARD_ROLE_LISTENER\x10\x01\x12\x14\n\x10GUARD_ROLE_GUARD\x10\x02*f\n\tGuardSays\x12\x1a\n\x16GUARD_SAYS_UNSPECIFIED\x10\x00\x12\x14\n\x10GUARD_SAYS_ALLOW\x10\x01\x12\x13\n\x0fGUARD_SAYS_DENY\x10\x02\x12\x12\n\x0eGUARD_SAYS_ASK\x10\x03*\xa6\x01\n\x0bGateVerdict\x12\x1c\n\x18GATE_VERDICT_UNSPECIFIED\x10\x00\x12\x18\n\x14GATE_VERDICT_ALLOWED\x10\x01\x12\x17\n\x13GATE_VERDICT_DENIED\x10\x02\x12\x1c\n\x18GATE_VERDICT_UNAVAILABLE\x10\x03\x12(\n$GATE_VERDICT_ABORTED_BEFORE_DISPATCH\x10\x04\x32\xde\x02\n\x0fToolGateService\x12\x46\n\x05Guard\x12\x1b.humanplane.v1.GuardRequest\x1a\x1c.humanplane.v1.GuardResponse(\x01\x30\x01\x12\x66\n\x11\x41uthorizeToolCall\x12\'.humanplane.v1.AuthorizeToolCallRequest\x1a(.humanplane.v1.AuthorizeToolCallResponse\x12N\n\tListTools\x12\x1f.humanplane.v1.ListToolsRequest\x1a .humanplane.v1.ListToolsResponse\x12K\n\x08\x43\x61llTool\x12\x1e.humanplane.v1.CallToolRequest\x1a\x1f.humanplane.v1.CallToolResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'humanplane.v1.tool_gate_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_GATEVERDICT']._serialized_start=1580
-  _globals['_GATEVERDICT']._serialized_end=1746
-  _globals['_LISTTOOLSREQUEST']._serialized_start=138
-  _globals['_LISTTOOLSREQUEST']._serialized_end=156
-  _globals['_LISTTOOLSRESPONSE']._serialized_start=158
-  _globals['_LISTTOOLSRESPONSE']._serialized_end=213
-  _globals['_TOOL']._serialized_start=215
-  _globals['_TOOL']._serialized_end=315
-  _globals['_CALLTOOLREQUEST']._serialized_start=318
-  _globals['_CALLTOOLREQUEST']._serialized_end=589
-  _globals['_CALLTOOLRESPONSE']._serialized_start=592
-  _globals['_CALLTOOLRESPONSE']._serialized_end=764
-  _globals['_TOOLRESULT']._serialized_start=766
-  _globals['_TOOLRESULT']._serialized_end=849
-  _globals['_TOOLFAILURE']._serialized_start=851
-  _globals['_TOOLFAILURE']._serialized_end=945
-  _globals['_AUTHORIZETOOLCALLREQUEST']._serialized_start=948
-  _globals['_AUTHORIZETOOLCALLREQUEST']._serialized_end=1262
-  _globals['_AUTHORIZETOOLCALLRESPONSE']._serialized_start=1265
-  _globals['_AUTHORIZETOOLCALLRESPONSE']._serialized_end=1396
-  _globals['_GATEPENDING']._serialized_start=1398
-  _globals['_GATEPENDING']._serialized_end=1432
-  _globals['_GATEDECIDED']._serialized_start=1435
-  _globals['_GATEDECIDED']._serialized_end=1577
-  _globals['_TOOLGATESERVICE']._serialized_start=1749
-  _globals['_TOOLGATESERVICE']._serialized_end=2027
+  _globals['_GUARDROLE']._serialized_start=3648
+  _globals['_GUARDROLE']._serialized_end=3734
+  _globals['_GUARDSAYS']._serialized_start=3736
+  _globals['_GUARDSAYS']._serialized_end=3838
+  _globals['_GATEVERDICT']._serialized_start=3841
+  _globals['_GATEVERDICT']._serialized_end=4007
+  _globals['_LISTTOOLSREQUEST']._serialized_start=201
+  _globals['_LISTTOOLSREQUEST']._serialized_end=219
+  _globals['_LISTTOOLSRESPONSE']._serialized_start=221
+  _globals['_LISTTOOLSRESPONSE']._serialized_end=276
+  _globals['_TOOL']._serialized_start=278
+  _globals['_TOOL']._serialized_end=378
+  _globals['_CALLTOOLREQUEST']._serialized_start=381
+  _globals['_CALLTOOLREQUEST']._serialized_end=652
+  _globals['_CALLTOOLRESPONSE']._serialized_start=655
+  _globals['_CALLTOOLRESPONSE']._serialized_end=827
+  _globals['_TOOLRESULT']._serialized_start=829
+  _globals['_TOOLRESULT']._serialized_end=912
+  _globals['_TOOLFAILURE']._serialized_start=914
+  _globals['_TOOLFAILURE']._serialized_end=1008
+  _globals['_GUARDREQUEST']._serialized_start=1011
+  _globals['_GUARDREQUEST']._serialized_end=1422
+  _globals['_GUARDRESPONSE']._serialized_start=1425
+  _globals['_GUARDRESPONSE']._serialized_end=2025
+  _globals['_GUARDHELLO']._serialized_start=2027
+  _globals['_GUARDHELLO']._serialized_end=2119
+  _globals['_GUARDREGISTER']._serialized_start=2122
+  _globals['_GUARDREGISTER']._serialized_end=2408
+  _globals['_GUARDOFFER']._serialized_start=2411
+  _globals['_GUARDOFFER']._serialized_end=2724
+  _globals['_GUARDANSWER']._serialized_start=2726
+  _globals['_GUARDANSWER']._serialized_end=2813
+  _globals['_GUARDNEXTRESULT']._serialized_start=2816
+  _globals['_GUARDNEXTRESULT']._serialized_end=2968
+  _globals['_AUTHORIZETOOLCALLREQUEST']._serialized_start=2971
+  _globals['_AUTHORIZETOOLCALLREQUEST']._serialized_end=3285
+  _globals['_AUTHORIZETOOLCALLRESPONSE']._serialized_start=3288
+  _globals['_AUTHORIZETOOLCALLRESPONSE']._serialized_end=3419
+  _globals['_GATEPENDING']._serialized_start=3421
+  _globals['_GATEPENDING']._serialized_end=3455
+  _globals['_GATEDECIDED']._serialized_start=3458
+  _globals['_GATEDECIDED']._serialized_end=3646
+  _globals['_TOOLGATESERVICE']._serialized_start=4010
+  _globals['_TOOLGATESERVICE']._serialized_end=4360
 # @@protoc_insertion_point(module_scope)

@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class ToolGateServiceStub(object):
-    """The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+    """The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+    service itself offers to models.
     """
 
     def __init__(self, channel):
@@ -35,6 +36,11 @@ class ToolGateServiceStub(object):
         Args:
             channel: A grpc.Channel.
         """
+        self.Guard = channel.stream_stream(
+                '/humanplane.v1.ToolGateService/Guard',
+                request_serializer=humanplane_dot_v1_dot_tool__gate__pb2.GuardRequest.SerializeToString,
+                response_deserializer=humanplane_dot_v1_dot_tool__gate__pb2.GuardResponse.FromString,
+                _registered_method=True)
         self.AuthorizeToolCall = channel.unary_unary(
                 '/humanplane.v1.ToolGateService/AuthorizeToolCall',
                 request_serializer=humanplane_dot_v1_dot_tool__gate__pb2.AuthorizeToolCallRequest.SerializeToString,
@@ -53,20 +59,69 @@ class ToolGateServiceStub(object):
 
 
 class ToolGateServiceServicer(object):
-    """The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+    """The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+    service itself offers to models.
     """
+
+    def Guard(self, request_iterator, context):
+        """Hears of tool calls before they run, for as long as the stream lives. For policy bots, principals with the role
+        `plugin`.
+
+        A *listener* is asked before people are. It allows, denies, says that people are to be asked, or passes on to the
+        next one; listeners are asked in order of registration, behind the server's file of rules, and the first word
+        counts. Where none says anything, people are asked. A *guard* is asked after every yes, whoever said it (a rule, a
+        listener, a person), and can only deny: all guards are asked, those with a global scope first, then those of the
+        session, of the agent's ancestors from the root on, and of the agent itself. Listeners and guards do not wait for
+        each other's registrations: a call meets the listeners that are there when they are asked, and the guards that are
+        there when somebody has said yes.
+
+        1. The client sends `hello` as its first frame, within 10 s; the server answers `welcome`.
+        2. The client sends `register` for each listener or guard that it wants to be. The server answers `registered` or
+        `register_refused`, with the same correlation_id.
+        3. The server sends an `offer` when a tool call reaches a registration, which thereby holds it. Send exactly one of
+        `answer`, `next` (pass it on) and `fail`, before the hold limit.
+        4. The server sends `reply_accepted`, or `reply_refused` with what is wrong or what stands. After a refusal for
+        FIELD_INVALID or BLANK_FIELD the offer is still open: mend the answer and send it again.
+        5. A `retract` says that the offer is over without you: withdrawn, the agent gone, decided by a member of your
+        group, or held for too long. Send `released` as soon as nothing works on it any more: until then it keeps its
+        slot of max_outstanding, and a registration that has not released within 60 s is unloaded.
+        6. Answer each `ping` with a `pong` at once. Say `goodbye` before leaving; `unregister` ends one registration.
+
+        What is not answered is never a yes. When a listener or a guard that holds a call unloads, fails, says what is not
+        in the vocabulary, or stays silent for its hold limit, the call is UNAVAILABLE at once, and nobody else is asked;
+        only a listener that registered with ON_SILENCE_NEXT is passed over at its limit. One that unloads before its turn
+        is skipped. A listener is not asked about calls of its own principal, unless the server is single-user; a guard is.
+
+        The end of the client's sending half, two missed pings, and a dead connection unload every registration at once. A
+        frame that cannot be taken is answered with a frame (`fault`, `register_refused`, `reply_refused`) and harms
+        nothing else. Bytes that are no frame at all end the stream like a loss.
+
+        Ends with: OK after goodbye; CALLER_NOT_LIVE when pings were missed, or the sending half ended without goodbye;
+        WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`; STORAGE_UNAVAILABLE.
+        Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD, ROLE_MISSING, QUOTA_EXCEEDED. A retry
+        is safe: registrations are made anew, and inherit nothing.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
 
     def AuthorizeToolCall(self, request, context):
         """Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
-        matches says allow, deny or ask; where none does, people are asked. *Ask* is an approval like any other
-        (ApprovalService), under the same request_id: CancelApproval withdraws it, GetApproval shows it, and under the
-        policy `never` it is rejected. Before ALLOWED, by a rule or by a person, the session's sandbox is checked once
-        more. Run the tool on ALLOWED alone, once.
+        matches says allow, deny or ask. Where none matches, the listeners of Guard are asked; where they say nothing
+        either, people. *Ask* is an approval like any other (ApprovalService), under the same request_id: GetApproval shows
+        it, its `reason` is that of the rule or listener, and under the policy `never` it is rejected. After a yes of a
+        rule, a listener or a person, the session's sandbox is checked once more, and then the guards of Guard are asked.
+        Run the tool on ALLOWED alone, once.
 
-        Blocks until there is a verdict or `wait` is over. What was decided is data. A verdict of the rules is not kept: a
-        retry is judged by the rules as they are then. A request_id that people were asked under goes on with them,
-        whatever the rules say by now. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them. A retry is safe
-        with the same request_id.
+        Blocks until there is a verdict or `wait` is over. It ends sooner by CancelApproval with the same request_id,
+        whoever is being asked (ABORTED_BEFORE_DISPATCH), by the end of the last call under LIFETIME_CALL, and with the
+        agent's lease. What was decided is data. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them; then
+        nothing was decided, and the next call with the same request_id begins anew.
+
+        A retry is safe with the same request_id: it joins the call that is open, or is told the verdict, with `replayed`
+        set, and asks nobody again. Approvals are in the log; verdicts are not, and the server remembers them until it
+        stops (16384 of them). After that a retry goes on with what people have said, and asks rules, listeners and guards
+        again.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -98,6 +153,11 @@ class ToolGateServiceServicer(object):
 
 def add_ToolGateServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
+            'Guard': grpc.stream_stream_rpc_method_handler(
+                    servicer.Guard,
+                    request_deserializer=humanplane_dot_v1_dot_tool__gate__pb2.GuardRequest.FromString,
+                    response_serializer=humanplane_dot_v1_dot_tool__gate__pb2.GuardResponse.SerializeToString,
+            ),
             'AuthorizeToolCall': grpc.unary_unary_rpc_method_handler(
                     servicer.AuthorizeToolCall,
                     request_deserializer=humanplane_dot_v1_dot_tool__gate__pb2.AuthorizeToolCallRequest.FromString,
@@ -122,8 +182,36 @@ def add_ToolGateServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class ToolGateService(object):
-    """The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+    """The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+    service itself offers to models.
     """
+
+    @staticmethod
+    def Guard(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/humanplane.v1.ToolGateService/Guard',
+            humanplane_dot_v1_dot_tool__gate__pb2.GuardRequest.SerializeToString,
+            humanplane_dot_v1_dot_tool__gate__pb2.GuardResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
 
     @staticmethod
     def AuthorizeToolCall(request,

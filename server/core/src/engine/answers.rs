@@ -6,8 +6,10 @@ use super::offers::{EndedOffer, Offer, standing};
 use super::{AnswerBody, OfferReply, Plane};
 use crate::decision::Cause;
 use crate::effect::{AnswererFrame, AskContent, Effect};
+use crate::gate::{GateResult, Says, Stage};
 use crate::id::{AnswerId, OfferId, StreamId};
 use crate::limits::at_most;
+use crate::listeners::AskKind;
 use crate::questions;
 use crate::refusal::{Reason, Refusal};
 use crate::result::{ApprovalResult, AskResult, CommandResult, QuestionsResult};
@@ -47,6 +49,7 @@ impl Plane {
                 return self.take_answer(stream, id, offer, answer, note, body);
             }
             OfferReply::Next { wrap } => {
+                self.check_wrap(&offer, wrap)?;
                 self.move_in(&offer, Move::Pass { member, wrap })?;
                 if wrap {
                     self.accept(stream, id, &offer);
@@ -135,6 +138,23 @@ impl Plane {
             (AskContent::Command(_), _) => {
                 Err(Refusal::field("result", "a command ends with success or with error"))
             }
+            (AskContent::Gate(_), AnswerBody::UnknownOutcome(_)) => Ok(None),
+            (AskContent::Gate(content), AnswerBody::Says(says)) => {
+                check_word(content.stage, says, note.as_deref())?;
+                Ok(Some(AskResult::Gate(GateResult::said(content.stage, says, note, by))))
+            }
+            (AskContent::Gate(_), _) => {
+                Err(Refusal::field("says", "a tool call at the gate is answered with allow, deny or ask"))
+            }
+        }
+    }
+
+    /// A guard has no successor whose word it could change.
+    fn check_wrap(&self, offer: &Offer, wrap: bool) -> Result<(), Refusal> {
+        let kind = self.asks.get(&offer.ask).map(|open| open.view.content.kind());
+        match kind {
+            Some(AskKind::Guard) if wrap => Err(Refusal::field("wrap", "a guard passes on, or denies")),
+            _ => Ok(()),
         }
     }
 
@@ -245,6 +265,20 @@ impl Plane {
         for offer in offers {
             self.deliver(&offer);
         }
+    }
+}
+
+/// A guard can only deny (8.1), and who denies says why.
+fn check_word(stage: Stage, says: Says, reason: Option<&str>) -> Result<(), Refusal> {
+    match (stage, says) {
+        (Stage::Guards, Says::Allow | Says::Ask) => {
+            Err(Refusal::field("says", "a guard can only deny; it passes on what it has nothing against"))
+        }
+        (_, Says::Deny) if reason.unwrap_or_default().trim().is_empty() => {
+            let wrong = "is blank: say why, for the model";
+            Err(Refusal::field("reason", wrong).because(Reason::BlankField))
+        }
+        (Stage::Guards, Says::Deny) | (Stage::Listeners, _) => Ok(()),
     }
 }
 

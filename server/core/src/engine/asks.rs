@@ -75,8 +75,13 @@ pub(super) struct Admitted {
 
 impl Plane {
     pub(super) fn ask(&mut self, ask: Ask) {
-        let (call, session) = (ask.call, ask.session.clone());
         let name = ask.request_id.clone().map(|request_id| BatchName { request_id, digest: digest(&ask) });
+        self.ask_as(ask, name);
+    }
+
+    /// Asks under a name whose digest may be of less than what is shown.
+    pub(super) fn ask_as(&mut self, ask: Ask, name: Option<BatchName>) {
+        let (call, session) = (ask.call, ask.session.clone());
         let found = name.as_ref().and_then(|name| self.names.find(&session, name, ask.prior.as_ref()));
         let done = match found {
             Some(Err(refusal)) => Err(refusal),
@@ -91,18 +96,6 @@ impl Plane {
         };
         if let Err(refusal) = done {
             self.refuse(&session, call, refusal);
-        }
-    }
-
-    /// Caller, turn, sandbox and call, as an approval would be held against them: at the gate, and again before dispatch.
-    pub(super) fn authorize(&mut self, ask: &Ask) {
-        let checked = self.may_open(None).and_then(|()| self.check_content(ask));
-        match checked {
-            Ok(_) => {
-                let needs = self.sessions.get(&ask.session).map_or(0, |session| session.log.next_seq());
-                self.reply_at(&ask.session, needs, ask.call, Ok(Reply::Admitted));
-            }
-            Err(refusal) => self.refuse(&ask.session, ask.call, refusal),
         }
     }
 
@@ -126,7 +119,7 @@ impl Plane {
         let limits = &self.rules.limits;
         let running = session.log.commands().len();
         match kind {
-            AskKind::Approval | AskKind::Questions => {
+            AskKind::Approval | AskKind::Questions | AskKind::PreExecute | AskKind::Guard => {
                 let open = session.asks.len() - running.min(session.asks.len());
                 Refusal::over_quota("open asks of this session", open, limits.open_asks)?;
             }
@@ -139,15 +132,18 @@ impl Plane {
 
     /// What is decided at once is decided in the step that writes `asked` (3.4).
     fn write_ask(&mut self, admitted: Admitted) -> Result<(), Refusal> {
-        let mut events = vec![asked(&admitted)];
+        let mut events: Vec<Stated> = asked(&admitted).into_iter().collect();
         let at_once = self.at_once(&admitted)?;
         let result = at_once.map(|AtOnce { facts, result }| {
             events.extend(facts.into_iter().map(Stated::from));
-            events.push(result.stated(&admitted.id));
+            events.extend(result.stated(&admitted.id));
             result
         });
         let session = admitted.ask.session.clone();
-        let written = self.write(&session, events, admitted.name.clone(), None)?;
+        let written = match events.is_empty() {
+            true => self.unwritten(&session)?,
+            false => self.write(&session, events, admitted.name.clone(), None)?,
+        };
         let view = Arc::new(self.view(&admitted, written));
         match result {
             Some(result) => self.settled_at_once(admitted, view, written, result),
@@ -207,7 +203,7 @@ impl Plane {
                     Handler::Plugin(member) => Some(member),
                     Handler::Builtin(_) => None,
                 },
-                Checked::Approval(_) | Checked::Questions => None,
+                Checked::Approval(_) | Checked::Questions | Checked::Gate(_) => None,
             },
             cited: Cited::NONE,
             chain: None,
@@ -220,13 +216,13 @@ impl Plane {
     }
 
     /// Who asks; for a command, whoever lives where it was typed.
-    fn asking_path(&self, ask: &Ask) -> Vec<PathStep> {
+    pub(super) fn asking_path(&self, ask: &Ask) -> Vec<PathStep> {
         let agent = match (&ask.lease, &ask.content) {
             (Some(lease), _) => Some(&lease.agent),
             (None, AskContent::Command(_)) => {
                 self.sessions.get(&ask.session).and_then(|session| session.agent.as_ref())
             }
-            (None, AskContent::Approval(_) | AskContent::Questions(_)) => None,
+            (None, AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Gate(_)) => None,
         };
         agent.map(|agent| self.agents.path(agent)).unwrap_or_default()
     }

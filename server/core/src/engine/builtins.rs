@@ -19,7 +19,7 @@ impl Plane {
         let session = self.writable(&ask.session)?;
         let input = match &ask.content {
             AskContent::Command(content) => content.parsed().map_or("", |line| line.raw_input.trim()),
-            AskContent::Approval(_) | AskContent::Questions(_) => "",
+            AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Gate(_) => "",
         };
         match builtin {
             Builtin::Permission if input.is_empty() => Ok(Some(said(self.permission_text(session)))),

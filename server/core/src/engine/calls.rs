@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::gate::Place;
 use super::names::Found;
 use super::sessions::storage_failed;
 use super::timers::Timer;
@@ -12,9 +13,12 @@ use crate::effect::{Reply, Settled};
 use crate::id::{AskId, CallId, SessionId};
 use crate::refusal::{Reason, Refusal};
 
-/// A call that waits for an ask.
-pub(super) struct Waiting {
-    pub(super) ask: AskId,
+/// What a call waits for.
+pub(super) enum Waiting {
+    /// The end of an ask.
+    Ask(AskId),
+    /// The verdict on a tool call.
+    Gate(Place),
 }
 
 impl Plane {
@@ -26,13 +30,18 @@ impl Plane {
         if let Some(wait) = wait.filter(|_| open.lifetime != Lifetime::Call) {
             self.timers.arm(self.now.mono + wait, Timer::Wait(call));
         }
-        self.calls.insert(call, Waiting { ask: ask.clone() });
+        self.calls.insert(call, Waiting::Ask(ask.clone()));
     }
 
     /// A waiting call's client is gone; a CALL-lifetime ask goes with its last call.
     pub(super) fn call_gone(&mut self, call: CallId) {
-        let Some(Waiting { ask }) = self.calls.remove(&call) else { return };
+        let waiting = self.calls.remove(&call);
         self.timers.disarm(&Timer::Wait(call));
+        let ask = match waiting {
+            Some(Waiting::Ask(ask)) => ask,
+            Some(Waiting::Gate(place)) => return self.gate_call_gone(call, &place),
+            None => return,
+        };
         let Some(open) = self.asks.get_mut(&ask) else { return };
         open.calls.remove(&call);
         if open.calls.is_empty() && open.lifetime == Lifetime::Call {
@@ -121,14 +130,7 @@ impl Plane {
 
     fn may_cancel(&self, ask: &AskId, caller: &Caller) -> Result<Cause, Refusal> {
         let own = self.asks.get(ask).is_some_and(|open| open.view.principal == caller.principal);
-        match (own, caller.operator) {
-            (true, _) => Ok(Cause::WITHDRAWN),
-            (false, true) => Ok(Cause::OPERATOR),
-            (false, false) => {
-                Err(Refusal::new(Reason::RoleMissing, "only who asked, or an operator, withdraws a request")
-                    .with("role", "operator"))
-            }
-        }
+        may_withdraw(own, caller)
     }
 
     /// The answer to a plain append whose name is known: what stands, or a refusal (3.8).
@@ -141,6 +143,18 @@ impl Plane {
             }
             Found::Open(_) | Found::Settled(_) => Err(super::names::reused(Some(&name.request_id))),
         }))
+    }
+}
+
+/// Why it ends, where `caller` may withdraw what it, or somebody else, asked.
+pub(super) fn may_withdraw(own: bool, caller: &Caller) -> Result<Cause, Refusal> {
+    match (own, caller.operator) {
+        (true, _) => Ok(Cause::WITHDRAWN),
+        (false, true) => Ok(Cause::OPERATOR),
+        (false, false) => {
+            Err(Refusal::new(Reason::RoleMissing, "only who asked, or an operator, withdraws a request")
+                .with("role", "operator"))
+        }
     }
 }
 

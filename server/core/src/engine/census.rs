@@ -23,6 +23,8 @@ pub struct Census {
     pub answerers: usize,
     pub served_commands: usize,
     pub command_watches: usize,
+    pub at_gate: usize,
+    pub gate_waits: usize,
 }
 
 impl Plane {
@@ -31,6 +33,7 @@ impl Plane {
         let held: usize = self.sessions.values().map(|session| session.held.len()).sum();
         assert_eq!(held, self.waiting, "what is held is counted as it comes and goes");
         let [offers_open, offers_by_ask, offers_by_member, acknowledge, presented] = self.offers.sizes();
+        let [at_gate, gate_waits] = self.gate.sizes();
         Census {
             asks: self.asks.len(),
             asks_of_sessions: self.sessions.values().map(|session| session.asks.len()).sum(),
@@ -49,6 +52,8 @@ impl Plane {
             answerers: self.attached.len(),
             served_commands: self.commands.served(),
             command_watches: self.commands.watchers.len(),
+            at_gate,
+            gate_waits,
         }
     }
 }

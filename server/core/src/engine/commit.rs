@@ -104,6 +104,20 @@ impl Plane {
         Ok(written)
     }
 
+    /// The place of what leaves no event: behind all that was accepted, which it rests on.
+    ///
+    /// # Errors
+    /// STORAGE_UNAVAILABLE.
+    pub(super) fn unwritten(&self, id: &SessionId) -> Result<Written, Refusal> {
+        if self.failed {
+            return Err(storage_failed());
+        }
+        let session = self.sessions.get(id).ok_or_else(|| super::sessions::not_found(id))?;
+        let next_seq = session.log.next_seq();
+        let time = self.now.wall.max(session.log.last_time());
+        Ok(Written { first_seq: next_seq - 1, next_seq, time })
+    }
+
     /// Lets `then` happen as soon as everything before `needs` is durable. Once the log has failed, what is not
     /// durable never will be: whoever depends on it hears so at once (1.3).
     pub(super) fn hold(&mut self, id: &SessionId, needs: i64, then: Then) {
@@ -141,9 +155,12 @@ impl Plane {
         self.tell(Effect::Reply(call, result));
     }
 
-    /// Hands out an effect now.
+    /// Hands out an effect now. What answers the gate itself stays inside.
     pub(super) fn tell(&mut self, effect: Effect) {
-        self.out.push(Output::Effect(effect));
+        match effect {
+            Effect::Reply(call, came) if self.gate.waits_for(call) => self.gate.came(call, came),
+            effect => self.out.push(Output::Effect(effect)),
+        }
     }
 
     fn perform(&mut self, then: Then) {

@@ -4,12 +4,13 @@
 use super::asks::Admitted;
 use super::{Ask, Lifetime, Plane};
 use crate::approvals::event::Asked as ApprovalAsked;
-use crate::approvals::{Resolved, Shown};
+use crate::approvals::{ApprovalContent, Resolved, Shown};
 use crate::commands::Served;
 use crate::commands::event::{Run, Source, SourceKind};
 use crate::content::ContentDigest;
 use crate::decision::{ApprovalOutcome, Cause, DecidedBy};
 use crate::effect::{AskContent, ShownCall};
+use crate::gate::GateContent;
 use crate::id::{AgentRef, CommandId, SessionId};
 use crate::json::JsonObject;
 use crate::permissions::ApprovalPolicy as Policy;
@@ -25,6 +26,8 @@ use std::sync::Arc;
 pub(super) enum Checked {
     /// What is shown for an approval.
     Approval(Resolved),
+    /// What is shown of a tool call at the gate.
+    Gate(Resolved),
     /// Nothing beside the batch itself.
     Questions,
     /// The command that the line means.
@@ -41,16 +44,9 @@ impl Plane {
     /// The checks of its kind, in the order of the rules.
     pub(super) fn check_content(&self, ask: &Ask) -> Result<Checked, Refusal> {
         match &ask.content {
-            AskContent::Approval(content) => {
-                self.check_approval_caller(ask)?;
-                let log = &self.writable(&ask.session)?.log;
-                let turns = log.turns();
-                if turns.open().is_none() {
-                    return Err(no_open_turn(&ask.session));
-                }
-                self.check_sandbox(&ask.session, log)?;
-                content.check(&self.rules.limits)?;
-                Ok(Checked::Approval(content.resolve(turns)?))
+            AskContent::Approval(content) => self.check_approval(ask, content).map(Checked::Approval),
+            AskContent::Gate(GateContent { stage: _, call }) => {
+                self.check_approval(ask, call).map(Checked::Gate)
             }
             AskContent::Questions(batch) => {
                 questions::check_present(batch)?;
@@ -64,6 +60,19 @@ impl Plane {
                 self.check_command(ask, content).map(Checked::Command)
             }
         }
+    }
+
+    /// Caller, turn, sandbox and call.
+    fn check_approval(&self, ask: &Ask, content: &ApprovalContent) -> Result<Resolved, Refusal> {
+        self.check_approval_caller(ask)?;
+        let log = &self.writable(&ask.session)?.log;
+        let turns = log.turns();
+        if turns.open().is_none() {
+            return Err(no_open_turn(&ask.session));
+        }
+        self.check_sandbox(&ask.session, log)?;
+        content.check(&self.rules.limits)?;
+        content.resolve(turns)
     }
 
     fn check_approval_caller(&self, ask: &Ask) -> Result<(), Refusal> {
@@ -101,7 +110,7 @@ impl Plane {
                 Ok(Some(AtOnce { facts: Vec::new(), result }))
             }
             Checked::Command(served) => self.run_builtin(&admitted.ask, served),
-            Checked::Approval(_) | Checked::Questions => Ok(None),
+            Checked::Approval(_) | Checked::Questions | Checked::Gate(_) => Ok(None),
         }
     }
 }
@@ -114,13 +123,14 @@ fn check_outlives(ask: &Ask) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The event that opens an ask.
-pub(super) fn asked(admitted: &Admitted) -> Stated {
+/// The event that opens an ask; none of what leaves no event.
+pub(super) fn asked(admitted: &Admitted) -> Option<Stated> {
     let Admitted { ask, id, name, checked, .. } = admitted;
     let principal = Some(ask.caller.principal.clone());
     let request_id = name.as_ref().map(|name| name.request_id.clone());
     let request_digest = name.as_ref().map(|name| name.digest);
-    match &ask.content {
+    Some(match &ask.content {
+        AskContent::Gate(_) => return None,
         AskContent::Approval(content) => {
             let asked = ApprovalAsked {
                 id: id.clone(),
@@ -134,7 +144,7 @@ pub(super) fn asked(admitted: &Admitted) -> Stated {
                 action: content.action.as_ref().map(JsonObject::trimmed),
                 action_digest: match checked {
                     Checked::Approval(resolved) => resolved.digest,
-                    Checked::Questions | Checked::Command(_) => None,
+                    Checked::Questions | Checked::Command(_) | Checked::Gate(_) => None,
                 },
             };
             Stated::of(asked, Fact::ApprovalAsked)
@@ -158,7 +168,7 @@ pub(super) fn asked(admitted: &Admitted) -> Stated {
             };
             Stated::of(run, Fact::CommandRun)
         }
-    }
+    })
 }
 
 fn agent_ref(ask: &Ask) -> Option<AgentRef> {
@@ -167,12 +177,12 @@ fn agent_ref(ask: &Ask) -> Option<AgentRef> {
         .map(|lease| AgentRef { id: lease.agent.clone(), incarnation: lease.incarnation.clone() })
 }
 
-/// The logged tool call that an approval is about.
+/// The logged tool call that an approval, or a call at the gate, is about.
 pub(super) fn shown_call(admitted: &Admitted) -> Option<ShownCall> {
-    let (AskContent::Approval(content), Checked::Approval(resolved)) =
-        (&admitted.ask.content, &admitted.checked)
-    else {
-        return None;
+    let (content, resolved) = match (&admitted.ask.content, &admitted.checked) {
+        (AskContent::Approval(content), Checked::Approval(resolved)) => (content, resolved),
+        (AskContent::Gate(GateContent { call, .. }), Checked::Gate(resolved)) => (call, resolved),
+        _ => return None,
     };
     match &resolved.shown {
         Shown::Call { seq, arguments } => Some(ShownCall {
@@ -196,6 +206,7 @@ pub(super) fn digest(ask: &Ask) -> Digest {
         AskContent::Approval(content) => content.digest(),
         AskContent::Questions(batch) => questions::digest(batch),
         AskContent::Command(content) => content.digest(),
+        AskContent::Gate(content) => content.call.digest(),
     };
     ContentDigest::new("request")
         .text("principal", Some(ask.caller.principal.as_str()))

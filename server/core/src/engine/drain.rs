@@ -43,6 +43,7 @@ impl Plane {
         for id in sorted(self.agents.iter().map(|agent| agent.id.clone())) {
             self.end_lease(&id, StreamEnd::Refused(refusal.clone()));
         }
+        self.hear_gate();
         out.append(&mut self.out);
     }
 

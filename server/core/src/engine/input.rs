@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::decision::{ApprovalOutcome, Failure};
 use crate::effect::{AskContent, NewSession, Settled};
+use crate::gate::{Judgement, Says};
 use crate::id::{
     AgentId, AnswerId, AskId, CallId, Incarnation, OfferId, PrincipalId, RegistrationId, RequestId,
     SessionId, StreamId, Token,
@@ -137,6 +138,8 @@ pub enum AnswerBody {
     },
     /// The command did not, and says why.
     Error(String),
+    /// A word on a tool call at the gate; the note says why.
+    Says(Says),
 }
 
 /// An event that a command says it made.
@@ -155,6 +158,8 @@ pub enum Post {
     Answers,
     /// It serves commands.
     Serves,
+    /// It is there for tool calls at the gate.
+    Guards,
 }
 
 /// What an answerer says about one offer.
@@ -244,9 +249,24 @@ pub enum Input {
     Append(Box<AppendEvents>),
     /// Ask.
     Ask(Box<Ask>),
-    /// May this tool call go on as far as the session is concerned? Held against all that a request for an approval of
-    /// it would be, and nothing is written (8.1).
-    Authorize(Box<Ask>),
+    /// May this tool call run (§8)? Asked as the approval that people would be asked for.
+    Authorize {
+        /// The call.
+        ask: Box<Ask>,
+        /// What the file of rules says of it now, where a rule matches.
+        judged: Option<Judgement>,
+    },
+    /// Withdraw a tool call that listeners or guards are asked about.
+    WithdrawAtGate {
+        /// The waiting call.
+        call: CallId,
+        /// Whose.
+        caller: Caller,
+        /// Where.
+        session: SessionId,
+        /// Which.
+        request: RequestId,
+    },
     /// A waiting call's client has gone.
     CallGone(CallId),
     /// Withdraw an ask.

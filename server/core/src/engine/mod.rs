@@ -15,6 +15,7 @@ mod commands;
 mod commit;
 mod contents;
 mod drain;
+mod gate;
 mod inbox;
 mod input;
 mod leases;
@@ -44,9 +45,9 @@ use asks::OpenAsk;
 use sessions::Session;
 
 use crate::effect::Output;
-use crate::id::{AskId, CallId, SessionId, StreamId};
+use crate::id::{AskId, CallId, PrincipalId, SessionId, StreamId};
 use crate::limits::Limits;
-use crate::listeners::Listeners;
+use crate::listeners::{AskKind, Listeners};
 use crate::map::HashMap;
 use crate::permissions::Table;
 use crate::refusal::Refusal;
@@ -78,6 +79,13 @@ pub struct Rules {
     pub reconnect_after: Duration,
 }
 
+impl Rules {
+    /// Whose listeners an ask does not see (4.10). A guard can only deny, so that everybody's are seen.
+    fn invisible(&self, kind: AskKind, asker: &PrincipalId) -> Option<PrincipalId> {
+        (kind != AskKind::Guard && !self.self_approval).then(|| asker.clone())
+    }
+}
+
 /// All that is alive.
 pub struct Plane {
     rules: Rules,
@@ -98,6 +106,7 @@ pub struct Plane {
     offers: offers::Offers,
     names: names::Names,
     calls: HashMap<CallId, calls::Waiting>,
+    gate: gate::Gate,
     timers: timers::Timers,
     inbox: inbox::Inbox,
     settings: settings::Settings,
@@ -130,6 +139,7 @@ impl Plane {
             offers: offers::Offers::default(),
             names: names::Names::default(),
             calls: HashMap::default(),
+            gate: gate::Gate::default(),
             timers: timers::Timers::default(),
             inbox: inbox::Inbox::default(),
             settings: settings::Settings::default(),
@@ -144,6 +154,7 @@ impl Plane {
     pub fn apply(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
         self.now = now;
         self.dispatch(input);
+        self.hear_gate();
         out.append(&mut self.out);
     }
 
@@ -154,7 +165,10 @@ impl Plane {
             Input::Create(create) => self.create(*create),
             Input::Append(append) => self.append(*append),
             Input::Ask(ask) => self.ask(*ask),
-            Input::Authorize(ask) => self.authorize(&ask),
+            Input::Authorize { ask, judged } => self.authorize(*ask, judged),
+            Input::WithdrawAtGate { call, caller, session, request } => {
+                self.withdraw_at_gate(call, &caller, &(session, request));
+            }
             Input::CallGone(call) => self.call_gone(call),
             Input::Cancel { call, caller, session, name, prior } => {
                 self.cancel(call, caller, session, name, prior)

@@ -9,7 +9,9 @@ use super::AnswerBody;
 use crate::content::ContentDigest;
 use crate::decision::DecidedBy;
 use crate::effect::Settled;
+use crate::gate::Says;
 use crate::id::{AnswerId, AskId, OfferId, PrincipalId, RegistrationId, SessionId, StreamId};
+use crate::listeners::AskKind;
 use crate::map::HashMap;
 use crate::record::Digest;
 use crate::waterfall::MemberKey;
@@ -57,6 +59,9 @@ impl Taken {
                 content.text("success", text.as_deref()).field("source", seq.as_ref().map(|seq| &seq[..]))
             }
             AnswerBody::Error(text) => content.text("error", Some(text)),
+            AnswerBody::Says(Says::Allow) => content.text("says", Some("allow")),
+            AnswerBody::Says(Says::Deny) => content.text("says", Some("deny")),
+            AnswerBody::Says(Says::Ask) => content.text("says", Some("ask")),
             AnswerBody::Answers(answers) => answers.iter().fold(content, |content, answer| {
                 let content = content.text("id", Some(&answer.id)).text("custom", answer.custom.as_deref());
                 let content = content.field("skipped", Some(&[u8::from(answer.skipped)]));
@@ -185,5 +190,10 @@ fn take_out<K: Eq + Hash, R>(rows: &mut HashMap<K, R>, of: &K, take: impl FnOnce
 /// In one line, what a late reply is told.
 pub(super) fn standing(settled: &Arc<Settled>) -> String {
     let cause = settled.result.cause().map_or(String::new(), |cause| format!(" ({})", cause.as_str()));
-    format!("{}{cause} at seq {}", settled.result.outcome(), settled.decided_seq)
+    match settled.result.kind() {
+        AskKind::PreExecute | AskKind::Guard => format!("{}{cause}", settled.result.outcome()),
+        AskKind::Approval | AskKind::Questions | AskKind::Command => {
+            format!("{}{cause} at seq {}", settled.result.outcome(), settled.decided_seq)
+        }
+    }
 }

@@ -76,7 +76,9 @@ impl Plane {
         let held = self.listeners.of_stream(stream).count();
         let limits = &self.rules.limits;
         match answerer.post {
-            Post::Answers => Refusal::over_quota("registrations of this stream", held, limits.registrations)?,
+            Post::Answers | Post::Guards => {
+                Refusal::over_quota("registrations of this stream", held, limits.registrations)?
+            }
             Post::Serves => Refusal::over_quota("commands of this stream", held, limits.served_commands)?,
         }
         self.check_scope(&mut terms)?;

@@ -97,12 +97,12 @@ impl Plane {
         let Some(open) = self.asks.get_mut(ask) else { return Move::Exhausted };
         let next = match open.view.content.kind() {
             AskKind::Command => open.only.take().and_then(|only| self.listeners.only(only)),
-            kind @ (AskKind::Approval | AskKind::Questions) => {
+            kind @ (AskKind::Approval | AskKind::Questions | AskKind::PreExecute | AskKind::Guard) => {
                 let view = View {
                     kind,
                     session: open.session.clone(),
                     agents: open.agents(),
-                    asker: (!self.rules.self_approval).then(|| open.view.principal.clone()),
+                    asker: self.rules.invisible(kind, &open.view.principal),
                     since: open.since,
                 };
                 self.listeners.next(&view, &mut open.cursor)
@@ -183,8 +183,11 @@ impl Plane {
         if let Some(session) = self.sessions.get_mut(&open.session) {
             session.asks.remove(ask);
         }
-        let events = vec![result.stated(ask)];
-        let written = match self.write_citing(&open.session, events, &open.cited, None, None) {
+        let written = match result.stated(ask) {
+            Some(event) => self.write_citing(&open.session, vec![event], &open.cited, None, None),
+            None => self.unwritten(&open.session),
+        };
+        let written = match written {
             Ok(written) => written,
             Err(refusal) => {
                 if !self.failed {
@@ -263,8 +266,12 @@ impl Plane {
         Some(match conclusion {
             Conclusion::Answered { answer, .. } => answer,
             Conclusion::Failed { by, failure } => AskResult::failed(kind, failure, self.named(ask, by)),
+            Conclusion::Unavailable { cause, by: None } if cause == Cause::NO_ANSWERER => {
+                AskResult::exhausted(kind)
+            }
             Conclusion::Unavailable { cause, by } => {
-                let by = by.and_then(|by| self.named(ask, by)).filter(|_| cause == Cause::ANSWER_INVALID);
+                let named = cause == Cause::ANSWER_INVALID || !kind.is_for_answerers();
+                let by = by.and_then(|by| self.named(ask, by)).filter(|_| named);
                 AskResult::unavailable(kind, cause, by)
             }
             Conclusion::Ended { cause } => AskResult::ended(kind, cause),

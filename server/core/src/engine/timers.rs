@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Plane;
+use super::calls::Waiting;
 use crate::decision::Cause;
 use crate::effect::Reply;
 use crate::id::{AgentId, AskId, CallId};
@@ -80,8 +81,11 @@ impl Plane {
     }
 
     fn wait_over(&mut self, call: CallId) {
-        let Some(waiting) = self.calls.get(&call) else { return };
-        let ask = waiting.ask.clone();
+        let ask = match self.calls.get(&call) {
+            Some(Waiting::Ask(ask)) => ask.clone(),
+            Some(Waiting::Gate(place)) => return self.gate_wait_over(call, &place.clone()),
+            None => return,
+        };
         let Some(open) = self.asks.get_mut(&ask) else { return };
         open.calls.remove(&call);
         let (session, needs) = (open.session.clone(), open.asked_seq + 1);

@@ -25,19 +25,25 @@ pub struct View {
 }
 
 impl View {
-    /// The shelves that this request sees.
-    fn shelves(&self) -> impl Iterator<Item = Shelf> + '_ {
+    /// The shelves that this request sees, each with the round in which it is looked at: all at once, but guards by
+    /// scope, from the widest to the asker itself (8.1).
+    fn shelves(&self) -> impl Iterator<Item = (usize, Shelf)> + '_ {
         let shelf = |scope, exact_only| Shelf { scope, kind: self.kind, exact_only };
         let agent = |(id, life): &(AgentId, Incarnation)| Scope::Agent(id.clone(), life.clone());
         let wide = [Scope::Global, Scope::Session(self.session.clone())].into_iter();
-        let wide = wide.chain(self.agents.iter().map(agent)).map(move |scope| shelf(scope, false));
-        wide.chain(self.agents.first().map(agent).map(move |scope| shelf(scope, true)))
+        let wide = wide.chain(self.agents.iter().rev().map(agent)).map(move |scope| shelf(scope, false));
+        let asker = self.agents.first().map(agent).map(move |scope| shelf(scope, true));
+        let by_scope = self.kind == AskKind::Guard;
+        let last = self.agents.len() + 1;
+        let round = move |at: usize| if by_scope { at.min(last) } else { 0 };
+        wide.chain(asker).enumerate().map(move |(at, shelf)| (round(at), shelf))
     }
 }
 
 /// How far a request has come. It starts in front of everybody.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cursor {
+    round: usize,
     passed: Option<Place>,
 }
 
@@ -101,20 +107,32 @@ impl Order {
 
     /// The next listener that the request may see; whether any of its members may, the caller says.
     pub(super) fn advance(&self, view: &View, cursor: &mut Cursor) -> Option<ListenerKey> {
-        // Who went in front of all after the request began is jumped over, and so are those who queued up
-        // behind them: neither costs a step each.
-        let front = Place::Front(Reverse(view.since));
-        let passed = cursor.passed.unwrap_or(front);
-        let (mut place, mut key) = self.first_behind(view, passed)?;
-        if matches!(place, Place::Back(founded) if founded >= view.since) {
-            (place, key) = self.first_behind(view, Place::Back(Generation(u64::MAX)))?;
+        let rounds = view.shelves().map(|(round, _)| round).max()?;
+        while cursor.round <= rounds {
+            if let Some((place, key)) = self.next_of_round(view, cursor) {
+                cursor.passed = Some(place);
+                return Some(key);
+            }
+            *cursor = Cursor { round: cursor.round + 1, passed: None };
         }
-        cursor.passed = Some(place);
-        Some(key)
+        None
     }
 
-    fn first_behind(&self, view: &View, passed: Place) -> Option<(Place, ListenerKey)> {
-        let shelves = view.shelves().filter_map(|shelf| self.shelves.get(&shelf));
+    fn next_of_round(&self, view: &View, cursor: &Cursor) -> Option<(Place, ListenerKey)> {
+        // Who went in front of all after the request began is jumped over, and so are those who queued up
+        // behind them: neither costs a step each.
+        let passed = cursor.passed.unwrap_or(Place::Front(Reverse(view.since)));
+        match self.first_behind(view, cursor.round, passed)? {
+            (Place::Back(founded), _) if founded >= view.since => {
+                self.first_behind(view, cursor.round, Place::Back(Generation(u64::MAX)))
+            }
+            found => Some(found),
+        }
+    }
+
+    fn first_behind(&self, view: &View, round: usize, passed: Place) -> Option<(Place, ListenerKey)> {
+        let now = view.shelves().filter(|(of, _)| *of == round);
+        let shelves = now.filter_map(|(_, shelf)| self.shelves.get(&shelf));
         let first = shelves.filter_map(|places| places.range((Excluded(passed), Unbounded)).next());
         first.map(|(place, key)| (*place, *key)).min_by_key(|(place, _)| *place)
     }

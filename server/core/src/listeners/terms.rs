@@ -29,6 +29,10 @@ pub enum AskKind {
     Questions,
     /// Run this command: asked of the one listener that serves it.
     Command,
+    /// What is to become of this tool call: before people are asked (8.1).
+    PreExecute,
+    /// Is there anything against this tool call: after a yes (8.1).
+    Guard,
 }
 
 impl AskKind {
@@ -38,6 +42,8 @@ impl AskKind {
             Self::Approval => "approval",
             Self::Questions => "questions",
             Self::Command => "command",
+            Self::PreExecute => "pre-execute",
+            Self::Guard => "guard",
         }
     }
 
@@ -45,25 +51,35 @@ impl AskKind {
     pub fn is_for_answerers(self) -> bool {
         match self {
             Self::Approval | Self::Questions => true,
-            Self::Command => false,
+            Self::Command | Self::PreExecute | Self::Guard => false,
         }
     }
 }
 
-/// Which kinds an answerer hears. A listener that serves a command hears of that one only.
+/// Which kinds a listener hears. One that serves a command hears of that one only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Kinds {
     /// Holds [`AskKind::Approval`].
     pub approval: bool,
     /// Holds [`AskKind::Questions`].
     pub questions: bool,
+    /// Holds [`AskKind::PreExecute`].
+    pub pre_execute: bool,
+    /// Holds [`AskKind::Guard`].
+    pub guard: bool,
 }
 
 impl Kinds {
     /// The kinds in the set.
     pub fn iter(self) -> impl Iterator<Item = AskKind> {
-        let approval = self.approval.then_some(AskKind::Approval);
-        approval.into_iter().chain(self.questions.then_some(AskKind::Questions))
+        [
+            self.approval.then_some(AskKind::Approval),
+            self.questions.then_some(AskKind::Questions),
+            self.pre_execute.then_some(AskKind::PreExecute),
+            self.guard.then_some(AskKind::Guard),
+        ]
+        .into_iter()
+        .flatten()
     }
 }
 
@@ -72,6 +88,8 @@ impl FromIterator<AskKind> for Kinds {
         kinds.into_iter().fold(Self::default(), |set, kind| match kind {
             AskKind::Approval => Self { approval: true, ..set },
             AskKind::Questions => Self { questions: true, ..set },
+            AskKind::PreExecute => Self { pre_execute: true, ..set },
+            AskKind::Guard => Self { guard: true, ..set },
             AskKind::Command => set,
         })
     }
@@ -118,6 +136,8 @@ impl Terms {
             (self.provider && self.prepend, "prepend", "does not go with the provider, which is last"),
             (self.hold_limit == Some(Duration::ZERO), "hold_limit", "is zero: leave it out for no limit"),
             (next && self.hold_limit.is_none(), "on_silence", "is NEXT: that needs a hold_limit"),
+            (next && self.kinds.guard, "on_silence", "is NEXT: a guard's silence is no consent"),
+            (self.prepend && self.kinds.guard, "prepend", "does not go with a guard: guards run by scope"),
             (self.max_outstanding == 0, "max_outstanding", "is zero: nothing could ever be offered"),
         ];
         refuse(faults.into_iter().filter(|(wrong, ..)| *wrong).map(|(_, field, wrong)| (field, wrong.into())))

@@ -19,15 +19,17 @@ enum Event {
 
 fn any_terms() -> impl Strategy<Value = Terms> {
     let scopes = [Scope::Global, session("s"), session("t"), agent_scope("a"), agent_scope("b")];
-    let kinds = prop_oneof![Just((true, true)), Just((true, false)), Just((false, true))];
+    let some = [&[AskKind::Approval, AskKind::Questions][..], &[AskKind::Approval], &[AskKind::Questions]];
+    let kinds = prop_oneof![0..some.len(), Just(some.len())];
     let groups = prop_oneof![3 => Just(None), 1 => Just(Some("x")), 1 => Just(Some("y"))];
     let flags = (any::<bool>(), any::<bool>(), proptest::bool::weighted(0.2));
     (0..scopes.len(), kinds, groups, flags).prop_map(move |(scope, kinds, group, flags)| {
-        let (approval, questions) = kinds;
+        let kinds = some.get(kinds).copied().unwrap_or(&[AskKind::Guard]);
+        let kinds: Kinds = kinds.iter().copied().collect();
         let (prepend, exact_only, provider) = flags;
+        let prepend = prepend && !kinds.guard;
         let exact_only = exact_only && scope > 2;
         let group = group.map(str::to_owned);
-        let kinds = Kinds { approval, questions };
         Terms { kinds, exact_only, prepend, group, provider, ..terms(scopes[scope].clone()) }
     })
 }
@@ -36,7 +38,7 @@ fn any_event() -> impl Strategy<Value = Event> {
     let who = || prop_oneof![Just("anna"), Just("bob")];
     let agents = prop_oneof![Just(vec![]), Just(vec!["a"]), Just(vec!["b"]), Just(vec!["a", "b"])];
     let asker = prop_oneof![Just(None), who().prop_map(Some)];
-    let kind = prop_oneof![Just(AskKind::Approval), Just(AskKind::Questions)];
+    let kind = prop_oneof![Just(AskKind::Approval), Just(AskKind::Questions), Just(AskKind::Guard)];
     prop_oneof![
         5 => (who(), any_terms()).prop_map(|(principal, terms)| Event::Register { principal, terms }),
         2 => any::<usize>().prop_map(Event::Unregister),
@@ -84,12 +86,25 @@ impl Model {
     fn next(&self, request: usize) -> Option<(u64, Vec<MemberKey>)> {
         let (view, _, met) = &self.open[request];
         let sees = |place: &&Place| sees(view, &place.terms) && !met.contains(&place.listener);
-        self.places.iter().filter(sees).find_map(|place| {
+        let mut places: Vec<&Place> = self.places.iter().filter(sees).collect();
+        if view.kind == AskKind::Guard {
+            places.sort_by_key(|place| width(view, &place.terms.scope));
+        }
+        places.into_iter().find_map(|place| {
             let old = place.members.iter().filter(|(key, _)| key.0 < view.since.0);
             let others = old.filter(|(_, owner)| view.asker != Some(PrincipalId::from(*owner)));
             let members: Vec<_> = others.map(|(key, _)| *key).collect();
             (!members.is_empty()).then_some((place.listener, members))
         })
+    }
+}
+
+/// Guards run from the widest scope to the asker (8.1): the agents of a view are the asker and then its ancestors.
+fn width(view: &View, scope: &Scope) -> usize {
+    match scope {
+        Scope::Global => 0,
+        Scope::Session(_) => 1,
+        Scope::Agent(id, _) => 2 + view.agents.iter().rev().position(|(agent, _)| agent == id).unwrap_or(0),
     }
 }
 

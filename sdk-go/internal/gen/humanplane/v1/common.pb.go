@@ -2376,6 +2376,8 @@ type Limits struct {
 	Wait *durationpb.Duration `protobuf:"bytes,21,opt,name=wait,proto3" json:"wait,omitempty"`
 	// Commands that one stream serves. 1024 by default.
 	CommandsPerStream int32 `protobuf:"varint,22,opt,name=commands_per_stream,json=commandsPerStream,proto3" json:"commands_per_stream,omitempty"`
+	// The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+	GateHold *durationpb.Duration `protobuf:"bytes,23,opt,name=gate_hold,json=gateHold,proto3" json:"gate_hold,omitempty"`
 	// Images of a batch. 20 by default.
 	Images int32 `protobuf:"varint,30,opt,name=images,proto3" json:"images,omitempty"`
 	// Bytes of a batch of images. 200 MiB by default.
@@ -2574,6 +2576,13 @@ func (x *Limits) GetCommandsPerStream() int32 {
 	return 0
 }
 
+func (x *Limits) GetGateHold() *durationpb.Duration {
+	if x != nil {
+		return x.GateHold
+	}
+	return nil
+}
+
 func (x *Limits) GetImages() int32 {
 	if x != nil {
 		return x.Images
@@ -2739,7 +2748,7 @@ const file_humanplane_v1_common_proto_rawDesc = "" +
 	"\x03seq\x18\x02 \x01(\x03H\x00R\x03seq\x88\x01\x01\x12\x18\n" +
 	"\amessage\x18\x03 \x01(\tR\amessage\x123\n" +
 	"\bseverity\x18\x04 \x01(\x0e2\x17.humanplane.v1.SeverityR\bseverityB\x06\n" +
-	"\x04_seq\"\xd3\a\n" +
+	"\x04_seq\"\x8b\b\n" +
 	"\x06Limits\x12#\n" +
 	"\rmessage_bytes\x18\x01 \x01(\x03R\fmessageBytes\x12,\n" +
 	"\x12sent_message_bytes\x18\x02 \x01(\x03R\x10sentMessageBytes\x12\x19\n" +
@@ -2766,7 +2775,8 @@ const file_humanplane_v1_common_proto_rawDesc = "" +
 	"\rgroup_members\x18\x13 \x01(\x05R\fgroupMembers\x12\x1b\n" +
 	"\tpage_size\x18\x14 \x01(\x05R\bpageSize\x12-\n" +
 	"\x04wait\x18\x15 \x01(\v2\x19.google.protobuf.DurationR\x04wait\x12.\n" +
-	"\x13commands_per_stream\x18\x16 \x01(\x05R\x11commandsPerStream\x12\x16\n" +
+	"\x13commands_per_stream\x18\x16 \x01(\x05R\x11commandsPerStream\x126\n" +
+	"\tgate_hold\x18\x17 \x01(\v2\x19.google.protobuf.DurationR\bgateHold\x12\x16\n" +
 	"\x06images\x18\x1e \x01(\x05R\x06images\x12*\n" +
 	"\x11image_batch_bytes\x18\x1f \x01(\x03R\x0fimageBatchBytes\x12\x1f\n" +
 	"\vimage_bytes\x18  \x01(\x03R\n" +
@@ -2910,11 +2920,12 @@ var file_humanplane_v1_common_proto_depIdxs = []int32{
 	27, // 18: humanplane.v1.ItemFault.fault:type_name -> humanplane.v1.Fault
 	9,  // 19: humanplane.v1.Finding.severity:type_name -> humanplane.v1.Severity
 	38, // 20: humanplane.v1.Limits.wait:type_name -> google.protobuf.Duration
-	21, // [21:21] is the sub-list for method output_type
-	21, // [21:21] is the sub-list for method input_type
-	21, // [21:21] is the sub-list for extension type_name
-	21, // [21:21] is the sub-list for extension extendee
-	0,  // [0:21] is the sub-list for field type_name
+	38, // 21: humanplane.v1.Limits.gate_hold:type_name -> google.protobuf.Duration
+	22, // [22:22] is the sub-list for method output_type
+	22, // [22:22] is the sub-list for method input_type
+	22, // [22:22] is the sub-list for extension type_name
+	22, // [22:22] is the sub-list for extension extendee
+	0,  // [0:22] is the sub-list for field type_name
 }
 
 func init() { file_humanplane_v1_common_proto_init() }

@@ -267,8 +267,12 @@ type OpenCounts struct {
 	Commands int64 `protobuf:"varint,7,opt,name=commands,proto3" json:"commands,omitempty"`
 	// Commands that plugins serve.
 	ServedCommands int64 `protobuf:"varint,8,opt,name=served_commands,json=servedCommands,proto3" json:"served_commands,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// Tool calls at the gate that are not decided.
+	ToolCalls int64 `protobuf:"varint,9,opt,name=tool_calls,json=toolCalls,proto3" json:"tool_calls,omitempty"`
+	// Streams of listeners and guards of the gate.
+	Policies      int64 `protobuf:"varint,10,opt,name=policies,proto3" json:"policies,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *OpenCounts) Reset() {
@@ -353,6 +357,20 @@ func (x *OpenCounts) GetCommands() int64 {
 func (x *OpenCounts) GetServedCommands() int64 {
 	if x != nil {
 		return x.ServedCommands
+	}
+	return 0
+}
+
+func (x *OpenCounts) GetToolCalls() int64 {
+	if x != nil {
+		return x.ToolCalls
+	}
+	return 0
+}
+
+func (x *OpenCounts) GetPolicies() int64 {
+	if x != nil {
+		return x.Policies
 	}
 	return 0
 }
@@ -677,7 +695,7 @@ const file_humanplane_v1_diagnostics_proto_rawDesc = "" +
 	"\x04open\x18\b \x01(\v2\x19.humanplane.v1.OpenCountsR\x04open\x128\n" +
 	"\bsessions\x18\t \x01(\v2\x1c.humanplane.v1.SessionCountsR\bsessions\x12,\n" +
 	"\x04disk\x18\n" +
-	" \x01(\v2\x18.humanplane.v1.DiskUsageR\x04disk\"\x83\x02\n" +
+	" \x01(\v2\x18.humanplane.v1.DiskUsageR\x04disk\"\xbe\x02\n" +
 	"\n" +
 	"OpenCounts\x12\x1c\n" +
 	"\tapprovals\x18\x01 \x01(\x03R\tapprovals\x12\x1c\n" +
@@ -687,7 +705,11 @@ const file_humanplane_v1_diagnostics_proto_rawDesc = "" +
 	"\rregistrations\x18\x05 \x01(\x03R\rregistrations\x12\x18\n" +
 	"\awatches\x18\x06 \x01(\x03R\awatches\x12\x1a\n" +
 	"\bcommands\x18\a \x01(\x03R\bcommands\x12'\n" +
-	"\x0fserved_commands\x18\b \x01(\x03R\x0eservedCommands\"]\n" +
+	"\x0fserved_commands\x18\b \x01(\x03R\x0eservedCommands\x12\x1d\n" +
+	"\n" +
+	"tool_calls\x18\t \x01(\x03R\ttoolCalls\x12\x1a\n" +
+	"\bpolicies\x18\n" +
+	" \x01(\x03R\bpolicies\"]\n" +
 	"\rSessionCounts\x12\x12\n" +
 	"\x04open\x18\x01 \x01(\x03R\x04open\x12\x16\n" +
 	"\x06closed\x18\x02 \x01(\x03R\x06closed\x12 \n" +

@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -22,6 +23,116 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// When a registration is asked, and what it may say.
+type GuardRole int32
+
+const (
+	// Not said: refused.
+	GuardRole_GUARD_ROLE_UNSPECIFIED GuardRole = 0
+	// Before people: may allow, deny, ask or pass on.
+	GuardRole_GUARD_ROLE_LISTENER GuardRole = 1
+	// After every yes: may deny or pass on.
+	GuardRole_GUARD_ROLE_GUARD GuardRole = 2
+)
+
+// Enum value maps for GuardRole.
+var (
+	GuardRole_name = map[int32]string{
+		0: "GUARD_ROLE_UNSPECIFIED",
+		1: "GUARD_ROLE_LISTENER",
+		2: "GUARD_ROLE_GUARD",
+	}
+	GuardRole_value = map[string]int32{
+		"GUARD_ROLE_UNSPECIFIED": 0,
+		"GUARD_ROLE_LISTENER":    1,
+		"GUARD_ROLE_GUARD":       2,
+	}
+)
+
+func (x GuardRole) Enum() *GuardRole {
+	p := new(GuardRole)
+	*p = x
+	return p
+}
+
+func (x GuardRole) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (GuardRole) Descriptor() protoreflect.EnumDescriptor {
+	return file_humanplane_v1_tool_gate_proto_enumTypes[0].Descriptor()
+}
+
+func (GuardRole) Type() protoreflect.EnumType {
+	return &file_humanplane_v1_tool_gate_proto_enumTypes[0]
+}
+
+func (x GuardRole) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use GuardRole.Descriptor instead.
+func (GuardRole) EnumDescriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{0}
+}
+
+// What a listener or a guard says.
+type GuardSays int32
+
+const (
+	// Not said, and no yes: settles the call as UNAVAILABLE, cause ANSWER_INVALID.
+	GuardSays_GUARD_SAYS_UNSPECIFIED GuardSays = 0
+	// It may run, as far as this listener goes. Refused to a guard (FIELD_INVALID).
+	GuardSays_GUARD_SAYS_ALLOW GuardSays = 1
+	// It may not.
+	GuardSays_GUARD_SAYS_DENY GuardSays = 2
+	// People are to be asked. Refused to a guard (FIELD_INVALID).
+	GuardSays_GUARD_SAYS_ASK GuardSays = 3
+)
+
+// Enum value maps for GuardSays.
+var (
+	GuardSays_name = map[int32]string{
+		0: "GUARD_SAYS_UNSPECIFIED",
+		1: "GUARD_SAYS_ALLOW",
+		2: "GUARD_SAYS_DENY",
+		3: "GUARD_SAYS_ASK",
+	}
+	GuardSays_value = map[string]int32{
+		"GUARD_SAYS_UNSPECIFIED": 0,
+		"GUARD_SAYS_ALLOW":       1,
+		"GUARD_SAYS_DENY":        2,
+		"GUARD_SAYS_ASK":         3,
+	}
+)
+
+func (x GuardSays) Enum() *GuardSays {
+	p := new(GuardSays)
+	*p = x
+	return p
+}
+
+func (x GuardSays) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (GuardSays) Descriptor() protoreflect.EnumDescriptor {
+	return file_humanplane_v1_tool_gate_proto_enumTypes[1].Descriptor()
+}
+
+func (GuardSays) Type() protoreflect.EnumType {
+	return &file_humanplane_v1_tool_gate_proto_enumTypes[1]
+}
+
+func (x GuardSays) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use GuardSays.Descriptor instead.
+func (GuardSays) EnumDescriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{1}
+}
+
 // What a tool call comes to.
 type GateVerdict int32
 
@@ -30,7 +141,7 @@ const (
 	GateVerdict_GATE_VERDICT_UNSPECIFIED GateVerdict = 0
 	// It may run, once. Nothing else is a yes.
 	GateVerdict_GATE_VERDICT_ALLOWED GateVerdict = 1
-	// A rule, the policy or a person says no.
+	// A rule, a listener, a guard, the policy or a person says no.
 	GateVerdict_GATE_VERDICT_DENIED GateVerdict = 2
 	// Nobody could decide.
 	GateVerdict_GATE_VERDICT_UNAVAILABLE GateVerdict = 3
@@ -67,11 +178,11 @@ func (x GateVerdict) String() string {
 }
 
 func (GateVerdict) Descriptor() protoreflect.EnumDescriptor {
-	return file_humanplane_v1_tool_gate_proto_enumTypes[0].Descriptor()
+	return file_humanplane_v1_tool_gate_proto_enumTypes[2].Descriptor()
 }
 
 func (GateVerdict) Type() protoreflect.EnumType {
-	return &file_humanplane_v1_tool_gate_proto_enumTypes[0]
+	return &file_humanplane_v1_tool_gate_proto_enumTypes[2]
 }
 
 func (x GateVerdict) Number() protoreflect.EnumNumber {
@@ -80,7 +191,7 @@ func (x GateVerdict) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use GateVerdict.Descriptor instead.
 func (GateVerdict) EnumDescriptor() ([]byte, []int) {
-	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{0}
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{2}
 }
 
 // Asks for the tools.
@@ -572,6 +683,937 @@ func (x *ToolFailure) GetSettled() *QuestionsSettled {
 	return nil
 }
 
+// A frame from the policy bot.
+type GuardRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What it is. A case that the server does not know is answered with a `fault`; the stream goes on.
+	//
+	// Types that are valid to be assigned to Frame:
+	//
+	//	*GuardRequest_Hello
+	//	*GuardRequest_Register
+	//	*GuardRequest_Unregister
+	//	*GuardRequest_Answer
+	//	*GuardRequest_Next
+	//	*GuardRequest_Fail
+	//	*GuardRequest_Released
+	//	*GuardRequest_Pong
+	//	*GuardRequest_Goodbye
+	Frame         isGuardRequest_Frame `protobuf_oneof:"frame"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardRequest) Reset() {
+	*x = GuardRequest{}
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardRequest) ProtoMessage() {}
+
+func (x *GuardRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardRequest.ProtoReflect.Descriptor instead.
+func (*GuardRequest) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *GuardRequest) GetFrame() isGuardRequest_Frame {
+	if x != nil {
+		return x.Frame
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetHello() *GuardHello {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Hello); ok {
+			return x.Hello
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetRegister() *GuardRegister {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Register); ok {
+			return x.Register
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetUnregister() *Unregister {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Unregister); ok {
+			return x.Unregister
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetAnswer() *GuardAnswer {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Answer); ok {
+			return x.Answer
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetNext() *Next {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Next); ok {
+			return x.Next
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetFail() *Fail {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Fail); ok {
+			return x.Fail
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetReleased() *Released {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Released); ok {
+			return x.Released
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetPong() *Pong {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Pong); ok {
+			return x.Pong
+		}
+	}
+	return nil
+}
+
+func (x *GuardRequest) GetGoodbye() *Goodbye {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardRequest_Goodbye); ok {
+			return x.Goodbye
+		}
+	}
+	return nil
+}
+
+type isGuardRequest_Frame interface {
+	isGuardRequest_Frame()
+}
+
+type GuardRequest_Hello struct {
+	// The first frame. A second one is answered with a `fault`.
+	Hello *GuardHello `protobuf:"bytes,1,opt,name=hello,proto3,oneof"`
+}
+
+type GuardRequest_Register struct {
+	// Become a listener or a guard.
+	Register *GuardRegister `protobuf:"bytes,2,opt,name=register,proto3,oneof"`
+}
+
+type GuardRequest_Unregister struct {
+	// Stop being one.
+	Unregister *Unregister `protobuf:"bytes,3,opt,name=unregister,proto3,oneof"`
+}
+
+type GuardRequest_Answer struct {
+	// Say a word on a tool call.
+	Answer *GuardAnswer `protobuf:"bytes,4,opt,name=answer,proto3,oneof"`
+}
+
+type GuardRequest_Next struct {
+	// Pass it on: a listener has nothing to say of it, a guard has nothing against it. Only a listener may `wrap`.
+	Next *Next `protobuf:"bytes,5,opt,name=next,proto3,oneof"`
+}
+
+type GuardRequest_Fail struct {
+	// Say that the handler failed: the call is UNAVAILABLE, cause ANSWERER_FAILED.
+	Fail *Fail `protobuf:"bytes,6,opt,name=fail,proto3,oneof"`
+}
+
+type GuardRequest_Released struct {
+	// Let a retracted offer go.
+	Released *Released `protobuf:"bytes,7,opt,name=released,proto3,oneof"`
+}
+
+type GuardRequest_Pong struct {
+	// The answer to a ping.
+	Pong *Pong `protobuf:"bytes,8,opt,name=pong,proto3,oneof"`
+}
+
+type GuardRequest_Goodbye struct {
+	// The bot leaves.
+	Goodbye *Goodbye `protobuf:"bytes,9,opt,name=goodbye,proto3,oneof"`
+}
+
+func (*GuardRequest_Hello) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Register) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Unregister) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Answer) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Next) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Fail) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Released) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Pong) isGuardRequest_Frame() {}
+
+func (*GuardRequest_Goodbye) isGuardRequest_Frame() {}
+
+// A frame to the policy bot.
+type GuardResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What it is. Ignore an unknown case.
+	//
+	// Types that are valid to be assigned to Frame:
+	//
+	//	*GuardResponse_Welcome
+	//	*GuardResponse_Registered
+	//	*GuardResponse_RegisterRefused
+	//	*GuardResponse_Unregistered
+	//	*GuardResponse_Offer
+	//	*GuardResponse_NextResult
+	//	*GuardResponse_ReplyAccepted
+	//	*GuardResponse_ReplyRefused
+	//	*GuardResponse_Retract
+	//	*GuardResponse_Ping
+	//	*GuardResponse_Drain
+	//	*GuardResponse_Fault
+	Frame         isGuardResponse_Frame `protobuf_oneof:"frame"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardResponse) Reset() {
+	*x = GuardResponse{}
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardResponse) ProtoMessage() {}
+
+func (x *GuardResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardResponse.ProtoReflect.Descriptor instead.
+func (*GuardResponse) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *GuardResponse) GetFrame() isGuardResponse_Frame {
+	if x != nil {
+		return x.Frame
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetWelcome() *Welcome {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Welcome); ok {
+			return x.Welcome
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetRegistered() *Registered {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Registered); ok {
+			return x.Registered
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetRegisterRefused() *RegisterRefused {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_RegisterRefused); ok {
+			return x.RegisterRefused
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetUnregistered() *Unregistered {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Unregistered); ok {
+			return x.Unregistered
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetOffer() *GuardOffer {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Offer); ok {
+			return x.Offer
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetNextResult() *GuardNextResult {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_NextResult); ok {
+			return x.NextResult
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetReplyAccepted() *ReplyAccepted {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_ReplyAccepted); ok {
+			return x.ReplyAccepted
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetReplyRefused() *ReplyRefused {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_ReplyRefused); ok {
+			return x.ReplyRefused
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetRetract() *Retract {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Retract); ok {
+			return x.Retract
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetPing() *Ping {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Ping); ok {
+			return x.Ping
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetDrain() *Drain {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Drain); ok {
+			return x.Drain
+		}
+	}
+	return nil
+}
+
+func (x *GuardResponse) GetFault() *ItemFault {
+	if x != nil {
+		if x, ok := x.Frame.(*GuardResponse_Fault); ok {
+			return x.Fault
+		}
+	}
+	return nil
+}
+
+type isGuardResponse_Frame interface {
+	isGuardResponse_Frame()
+}
+
+type GuardResponse_Welcome struct {
+	// The first frame.
+	Welcome *Welcome `protobuf:"bytes,1,opt,name=welcome,proto3,oneof"`
+}
+
+type GuardResponse_Registered struct {
+	// A registration was made.
+	Registered *Registered `protobuf:"bytes,2,opt,name=registered,proto3,oneof"`
+}
+
+type GuardResponse_RegisterRefused struct {
+	// A registration was refused: as in RegisterRefused of AnswererService.
+	RegisterRefused *RegisterRefused `protobuf:"bytes,3,opt,name=register_refused,json=registerRefused,proto3,oneof"`
+}
+
+type GuardResponse_Unregistered struct {
+	// A registration has ended.
+	Unregistered *Unregistered `protobuf:"bytes,4,opt,name=unregistered,proto3,oneof"`
+}
+
+type GuardResponse_Offer struct {
+	// A tool call waits for this listener or guard.
+	Offer *GuardOffer `protobuf:"bytes,5,opt,name=offer,proto3,oneof"`
+}
+
+type GuardResponse_NextResult struct {
+	// To a wrapping listener: what its successors made of the call.
+	NextResult *GuardNextResult `protobuf:"bytes,6,opt,name=next_result,json=nextResult,proto3,oneof"`
+}
+
+type GuardResponse_ReplyAccepted struct {
+	// An answer, a pass or a failure counts. `settled_seq` is absent: no event tells of it.
+	ReplyAccepted *ReplyAccepted `protobuf:"bytes,7,opt,name=reply_accepted,json=replyAccepted,proto3,oneof"`
+}
+
+type GuardResponse_ReplyRefused struct {
+	// An answer, a pass or a failure changes nothing.
+	ReplyRefused *ReplyRefused `protobuf:"bytes,8,opt,name=reply_refused,json=replyRefused,proto3,oneof"`
+}
+
+type GuardResponse_Retract struct {
+	// An offer is over.
+	Retract *Retract `protobuf:"bytes,9,opt,name=retract,proto3,oneof"`
+}
+
+type GuardResponse_Ping struct {
+	// To be answered at once.
+	Ping *Ping `protobuf:"bytes,10,opt,name=ping,proto3,oneof"`
+}
+
+type GuardResponse_Drain struct {
+	// The server is about to stop.
+	Drain *Drain `protobuf:"bytes,11,opt,name=drain,proto3,oneof"`
+}
+
+type GuardResponse_Fault struct {
+	// A frame could not be taken.
+	Fault *ItemFault `protobuf:"bytes,12,opt,name=fault,proto3,oneof"`
+}
+
+func (*GuardResponse_Welcome) isGuardResponse_Frame() {}
+
+func (*GuardResponse_Registered) isGuardResponse_Frame() {}
+
+func (*GuardResponse_RegisterRefused) isGuardResponse_Frame() {}
+
+func (*GuardResponse_Unregistered) isGuardResponse_Frame() {}
+
+func (*GuardResponse_Offer) isGuardResponse_Frame() {}
+
+func (*GuardResponse_NextResult) isGuardResponse_Frame() {}
+
+func (*GuardResponse_ReplyAccepted) isGuardResponse_Frame() {}
+
+func (*GuardResponse_ReplyRefused) isGuardResponse_Frame() {}
+
+func (*GuardResponse_Retract) isGuardResponse_Frame() {}
+
+func (*GuardResponse_Ping) isGuardResponse_Frame() {}
+
+func (*GuardResponse_Drain) isGuardResponse_Frame() {}
+
+func (*GuardResponse_Fault) isGuardResponse_Frame() {}
+
+// Says who is there.
+type GuardHello struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The program and its version, for people who look for faults. At most 128 bytes.
+	ClientName string `protobuf:"bytes,1,opt,name=client_name,json=clientName,proto3" json:"client_name,omitempty"`
+	// The bot's own stable id: verdicts carry it. Not blank, at most 128 bytes.
+	PolicyId string `protobuf:"bytes,2,opt,name=policy_id,json=policyId,proto3" json:"policy_id,omitempty"`
+	// What people are shown. At most 128 bytes; the id if empty.
+	DisplayName string `protobuf:"bytes,3,opt,name=display_name,json=displayName,proto3" json:"display_name,omitempty"`
+	// The newest protocol that the client speaks. This is 1; 0 is read as 1.
+	Protocol      int32 `protobuf:"varint,4,opt,name=protocol,proto3" json:"protocol,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardHello) Reset() {
+	*x = GuardHello{}
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardHello) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardHello) ProtoMessage() {}
+
+func (x *GuardHello) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardHello.ProtoReflect.Descriptor instead.
+func (*GuardHello) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *GuardHello) GetClientName() string {
+	if x != nil {
+		return x.ClientName
+	}
+	return ""
+}
+
+func (x *GuardHello) GetPolicyId() string {
+	if x != nil {
+		return x.PolicyId
+	}
+	return ""
+}
+
+func (x *GuardHello) GetDisplayName() string {
+	if x != nil {
+		return x.DisplayName
+	}
+	return ""
+}
+
+func (x *GuardHello) GetProtocol() int32 {
+	if x != nil {
+		return x.Protocol
+	}
+	return 0
+}
+
+// Asks to become a listener or a guard.
+type GuardRegister struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Echoed by the reply (one that is too long, only its beginning). Not blank, at most 128 bytes, unique among the
+	// frames in flight.
+	CorrelationId string `protobuf:"bytes,1,opt,name=correlation_id,json=correlationId,proto3" json:"correlation_id,omitempty"`
+	// Which. Required.
+	Role GuardRole `protobuf:"varint,2,opt,name=role,proto3,enum=humanplane.v1.GuardRole" json:"role,omitempty"`
+	// Whose tool calls. Required; scopes of the token limit which.
+	Scope *Scope `protobuf:"bytes,3,opt,name=scope,proto3" json:"scope,omitempty"`
+	// With an agent scope: only that agent's own calls, not those of its descendants.
+	ExactOnly bool `protobuf:"varint,4,opt,name=exact_only,json=exactOnly,proto3" json:"exact_only,omitempty"`
+	// A listener: stand in front of all that are registered now, instead of behind them. Not for guards.
+	Prepend bool `protobuf:"varint,5,opt,name=prepend,proto3" json:"prepend,omitempty"`
+	// Join, or found, a group: one listener or guard with several members, such as the replicas of a bot. As in Register
+	// of AnswererService. Empty: no group.
+	Group string `protobuf:"bytes,6,opt,name=group,proto3" json:"group,omitempty"`
+	// How long a call may be held, counted from the offer, or from where it queues for a slot; more than 0, at most
+	// Limits.gate_hold. Absent: Limits.gate_hold. It pauses while a wrapping listener waits for its successors.
+	HoldLimit *durationpb.Duration `protobuf:"bytes,7,opt,name=hold_limit,json=holdLimit,proto3" json:"hold_limit,omitempty"`
+	// What happens then. ON_SILENCE_NEXT is for listeners that give a hold_limit.
+	OnSilence OnSilence `protobuf:"varint,8,opt,name=on_silence,json=onSilence,proto3,enum=humanplane.v1.OnSilence" json:"on_silence,omitempty"`
+	// How many offers may be in flight to this registration, 16 if 0; what is queued behind them counts as held.
+	MaxOutstanding int32 `protobuf:"varint,9,opt,name=max_outstanding,json=maxOutstanding,proto3" json:"max_outstanding,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
+}
+
+func (x *GuardRegister) Reset() {
+	*x = GuardRegister{}
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardRegister) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardRegister) ProtoMessage() {}
+
+func (x *GuardRegister) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardRegister.ProtoReflect.Descriptor instead.
+func (*GuardRegister) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *GuardRegister) GetCorrelationId() string {
+	if x != nil {
+		return x.CorrelationId
+	}
+	return ""
+}
+
+func (x *GuardRegister) GetRole() GuardRole {
+	if x != nil {
+		return x.Role
+	}
+	return GuardRole_GUARD_ROLE_UNSPECIFIED
+}
+
+func (x *GuardRegister) GetScope() *Scope {
+	if x != nil {
+		return x.Scope
+	}
+	return nil
+}
+
+func (x *GuardRegister) GetExactOnly() bool {
+	if x != nil {
+		return x.ExactOnly
+	}
+	return false
+}
+
+func (x *GuardRegister) GetPrepend() bool {
+	if x != nil {
+		return x.Prepend
+	}
+	return false
+}
+
+func (x *GuardRegister) GetGroup() string {
+	if x != nil {
+		return x.Group
+	}
+	return ""
+}
+
+func (x *GuardRegister) GetHoldLimit() *durationpb.Duration {
+	if x != nil {
+		return x.HoldLimit
+	}
+	return nil
+}
+
+func (x *GuardRegister) GetOnSilence() OnSilence {
+	if x != nil {
+		return x.OnSilence
+	}
+	return OnSilence_ON_SILENCE_UNSPECIFIED
+}
+
+func (x *GuardRegister) GetMaxOutstanding() int32 {
+	if x != nil {
+		return x.MaxOutstanding
+	}
+	return 0
+}
+
+// A tool call waits for this listener or guard.
+type GuardOffer struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Names this offer. It goes back with every reply.
+	OfferId string `protobuf:"bytes,1,opt,name=offer_id,json=offerId,proto3" json:"offer_id,omitempty"`
+	// The registration that it is for.
+	RegistrationId string `protobuf:"bytes,2,opt,name=registration_id,json=registrationId,proto3" json:"registration_id,omitempty"`
+	// The session that the call belongs to.
+	SessionId string `protobuf:"bytes,3,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
+	// The tool.
+	ToolName string `protobuf:"bytes,4,opt,name=tool_name,json=toolName,proto3" json:"tool_name,omitempty"`
+	// The arguments as the model wrote them, one JSON object.
+	ArgumentsJson []byte `protobuf:"bytes,5,opt,name=arguments_json,json=argumentsJson,proto3" json:"arguments_json,omitempty"`
+	// The `tool/call` that the agent logged, if it gave one.
+	CallId *string `protobuf:"bytes,6,opt,name=call_id,json=callId,proto3,oneof" json:"call_id,omitempty"`
+	// Who calls: from the root agent to the caller, which is the last.
+	Path []*PathEntry `protobuf:"bytes,7,rep,name=path,proto3" json:"path,omitempty"`
+	// The principal that calls.
+	AskerPrincipal string `protobuf:"bytes,8,opt,name=asker_principal,json=askerPrincipal,proto3" json:"asker_principal,omitempty"`
+	// The approval policy in force.
+	Policy ApprovalPolicy `protobuf:"varint,9,opt,name=policy,proto3,enum=humanplane.v1.ApprovalPolicy" json:"policy,omitempty"`
+	// When the offer came to be.
+	OpenedTime    *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=opened_time,json=openedTime,proto3" json:"opened_time,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardOffer) Reset() {
+	*x = GuardOffer{}
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardOffer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardOffer) ProtoMessage() {}
+
+func (x *GuardOffer) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardOffer.ProtoReflect.Descriptor instead.
+func (*GuardOffer) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *GuardOffer) GetOfferId() string {
+	if x != nil {
+		return x.OfferId
+	}
+	return ""
+}
+
+func (x *GuardOffer) GetRegistrationId() string {
+	if x != nil {
+		return x.RegistrationId
+	}
+	return ""
+}
+
+func (x *GuardOffer) GetSessionId() string {
+	if x != nil {
+		return x.SessionId
+	}
+	return ""
+}
+
+func (x *GuardOffer) GetToolName() string {
+	if x != nil {
+		return x.ToolName
+	}
+	return ""
+}
+
+func (x *GuardOffer) GetArgumentsJson() []byte {
+	if x != nil {
+		return x.ArgumentsJson
+	}
+	return nil
+}
+
+func (x *GuardOffer) GetCallId() string {
+	if x != nil && x.CallId != nil {
+		return *x.CallId
+	}
+	return ""
+}
+
+func (x *GuardOffer) GetPath() []*PathEntry {
+	if x != nil {
+		return x.Path
+	}
+	return nil
+}
+
+func (x *GuardOffer) GetAskerPrincipal() string {
+	if x != nil {
+		return x.AskerPrincipal
+	}
+	return ""
+}
+
+func (x *GuardOffer) GetPolicy() ApprovalPolicy {
+	if x != nil {
+		return x.Policy
+	}
+	return ApprovalPolicy_APPROVAL_POLICY_UNSPECIFIED
+}
+
+func (x *GuardOffer) GetOpenedTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.OpenedTime
+	}
+	return nil
+}
+
+// A word on a tool call. The same one sent again is accepted again.
+type GuardAnswer struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The offer. Required.
+	OfferId string `protobuf:"bytes,1,opt,name=offer_id,json=offerId,proto3" json:"offer_id,omitempty"`
+	// What it says. A value outside the vocabulary settles the call as UNAVAILABLE, cause ANSWER_INVALID.
+	Says GuardSays `protobuf:"varint,2,opt,name=says,proto3,enum=humanplane.v1.GuardSays" json:"says,omitempty"`
+	// Why. With DENY: for the model, and not blank. With ASK: for the people that are asked. At most 16 KiB.
+	Reason        string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardAnswer) Reset() {
+	*x = GuardAnswer{}
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardAnswer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardAnswer) ProtoMessage() {}
+
+func (x *GuardAnswer) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardAnswer.ProtoReflect.Descriptor instead.
+func (*GuardAnswer) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *GuardAnswer) GetOfferId() string {
+	if x != nil {
+		return x.OfferId
+	}
+	return ""
+}
+
+func (x *GuardAnswer) GetSays() GuardSays {
+	if x != nil {
+		return x.Says
+	}
+	return GuardSays_GUARD_SAYS_UNSPECIFIED
+}
+
+func (x *GuardAnswer) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+// To a listener that has passed with `wrap`: what its successors made of the call, which settles nothing yet. Let it
+// stand by saying the same.
+type GuardNextResult struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The wrapping listener's own offer.
+	OfferId string `protobuf:"bytes,1,opt,name=offer_id,json=offerId,proto3" json:"offer_id,omitempty"`
+	// What they say: ASK where none says anything. UNSPECIFIED where a successor could not decide.
+	Says GuardSays `protobuf:"varint,2,opt,name=says,proto3,enum=humanplane.v1.GuardSays" json:"says,omitempty"`
+	// Why.
+	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	// Where they say nothing: why, such as ANSWERER_FAILED.
+	Cause string `protobuf:"bytes,4,opt,name=cause,proto3" json:"cause,omitempty"`
+	// Who.
+	DecidedBy     *DecidedBy `protobuf:"bytes,5,opt,name=decided_by,json=decidedBy,proto3" json:"decided_by,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardNextResult) Reset() {
+	*x = GuardNextResult{}
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardNextResult) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardNextResult) ProtoMessage() {}
+
+func (x *GuardNextResult) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardNextResult.ProtoReflect.Descriptor instead.
+func (*GuardNextResult) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *GuardNextResult) GetOfferId() string {
+	if x != nil {
+		return x.OfferId
+	}
+	return ""
+}
+
+func (x *GuardNextResult) GetSays() GuardSays {
+	if x != nil {
+		return x.Says
+	}
+	return GuardSays_GUARD_SAYS_UNSPECIFIED
+}
+
+func (x *GuardNextResult) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *GuardNextResult) GetCause() string {
+	if x != nil {
+		return x.Cause
+	}
+	return ""
+}
+
+func (x *GuardNextResult) GetDecidedBy() *DecidedBy {
+	if x != nil {
+		return x.DecidedBy
+	}
+	return nil
+}
+
 // Asks whether a tool call may run.
 type AuthorizeToolCallRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -599,7 +1641,7 @@ type AuthorizeToolCallRequest struct {
 
 func (x *AuthorizeToolCallRequest) Reset() {
 	*x = AuthorizeToolCallRequest{}
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[7]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -611,7 +1653,7 @@ func (x *AuthorizeToolCallRequest) String() string {
 func (*AuthorizeToolCallRequest) ProtoMessage() {}
 
 func (x *AuthorizeToolCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[7]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -624,7 +1666,7 @@ func (x *AuthorizeToolCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AuthorizeToolCallRequest.ProtoReflect.Descriptor instead.
 func (*AuthorizeToolCallRequest) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{7}
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *AuthorizeToolCallRequest) GetRequestId() string {
@@ -706,7 +1748,7 @@ type AuthorizeToolCallResponse struct {
 
 func (x *AuthorizeToolCallResponse) Reset() {
 	*x = AuthorizeToolCallResponse{}
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[8]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -718,7 +1760,7 @@ func (x *AuthorizeToolCallResponse) String() string {
 func (*AuthorizeToolCallResponse) ProtoMessage() {}
 
 func (x *AuthorizeToolCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[8]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -731,7 +1773,7 @@ func (x *AuthorizeToolCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AuthorizeToolCallResponse.ProtoReflect.Descriptor instead.
 func (*AuthorizeToolCallResponse) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{8}
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *AuthorizeToolCallResponse) GetResult() isAuthorizeToolCallResponse_Result {
@@ -777,10 +1819,10 @@ func (*AuthorizeToolCallResponse_Pending) isAuthorizeToolCallResponse_Result() {
 
 func (*AuthorizeToolCallResponse_Verdict) isAuthorizeToolCallResponse_Result() {}
 
-// People are asked.
+// Somebody is asked.
 type GatePending struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Their approval.
+	// The approval that people are asked for; empty while listeners or guards are asked.
 	ApprovalId    string `protobuf:"bytes,1,opt,name=approval_id,json=approvalId,proto3" json:"approval_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -788,7 +1830,7 @@ type GatePending struct {
 
 func (x *GatePending) Reset() {
 	*x = GatePending{}
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[9]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -800,7 +1842,7 @@ func (x *GatePending) String() string {
 func (*GatePending) ProtoMessage() {}
 
 func (x *GatePending) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[9]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -813,7 +1855,7 @@ func (x *GatePending) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GatePending.ProtoReflect.Descriptor instead.
 func (*GatePending) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{9}
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *GatePending) GetApprovalId() string {
@@ -828,23 +1870,27 @@ type GateDecided struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// What it is.
 	Verdict GateVerdict `protobuf:"varint,1,opt,name=verdict,proto3,enum=humanplane.v1.GateVerdict" json:"verdict,omitempty"`
-	// In words, for the model: what the rule or the person says, else the cause.
+	// In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+	// cause.
 	Reason string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
-	// The rule that decided; empty where people did, or would have.
+	// The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
 	Rule string `protobuf:"bytes,3,opt,name=rule,proto3" json:"rule,omitempty"`
-	// The approval behind it; empty where a rule decided.
+	// The approval behind it; empty where people were not asked.
 	ApprovalId string `protobuf:"bytes,4,opt,name=approval_id,json=approvalId,proto3" json:"approval_id,omitempty"`
-	// Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+	// Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+	// rule decided.
 	Cause string `protobuf:"bytes,5,opt,name=cause,proto3" json:"cause,omitempty"`
-	// The approval had settled before this call: this is no second yes.
-	Replayed      bool `protobuf:"varint,6,opt,name=replayed,proto3" json:"replayed,omitempty"`
+	// It was decided, or the approval behind it had settled, before this call: this is no second yes.
+	Replayed bool `protobuf:"varint,6,opt,name=replayed,proto3" json:"replayed,omitempty"`
+	// Who decided; absent where a rule did.
+	DecidedBy     *DecidedBy `protobuf:"bytes,7,opt,name=decided_by,json=decidedBy,proto3" json:"decided_by,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GateDecided) Reset() {
 	*x = GateDecided{}
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[10]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -856,7 +1902,7 @@ func (x *GateDecided) String() string {
 func (*GateDecided) ProtoMessage() {}
 
 func (x *GateDecided) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[10]
+	mi := &file_humanplane_v1_tool_gate_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -869,7 +1915,7 @@ func (x *GateDecided) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GateDecided.ProtoReflect.Descriptor instead.
 func (*GateDecided) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{10}
+	return file_humanplane_v1_tool_gate_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *GateDecided) GetVerdict() GateVerdict {
@@ -914,11 +1960,18 @@ func (x *GateDecided) GetReplayed() bool {
 	return false
 }
 
+func (x *GateDecided) GetDecidedBy() *DecidedBy {
+	if x != nil {
+		return x.DecidedBy
+	}
+	return nil
+}
+
 var File_humanplane_v1_tool_gate_proto protoreflect.FileDescriptor
 
 const file_humanplane_v1_tool_gate_proto_rawDesc = "" +
 	"\n" +
-	"\x1dhumanplane/v1/tool_gate.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1ahumanplane/v1/common.proto\x1a\x1chumanplane/v1/question.proto\"\x12\n" +
+	"\x1dhumanplane/v1/tool_gate.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1chumanplane/v1/answerer.proto\x1a\x1ahumanplane/v1/common.proto\x1a\x1chumanplane/v1/question.proto\"\x12\n" +
 	"\x10ListToolsRequest\">\n" +
 	"\x11ListToolsResponse\x12)\n" +
 	"\x05tools\x18\x01 \x03(\v2\x13.humanplane.v1.ToolR\x05tools\"\x9e\x01\n" +
@@ -951,7 +2004,86 @@ const file_humanplane_v1_tool_gate_proto_rawDesc = "" +
 	"\vToolFailure\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x129\n" +
-	"\asettled\x18\x03 \x01(\v2\x1f.humanplane.v1.QuestionsSettledR\asettled\"\x92\x03\n" +
+	"\asettled\x18\x03 \x01(\v2\x1f.humanplane.v1.QuestionsSettledR\asettled\"\xe5\x03\n" +
+	"\fGuardRequest\x121\n" +
+	"\x05hello\x18\x01 \x01(\v2\x19.humanplane.v1.GuardHelloH\x00R\x05hello\x12:\n" +
+	"\bregister\x18\x02 \x01(\v2\x1c.humanplane.v1.GuardRegisterH\x00R\bregister\x12;\n" +
+	"\n" +
+	"unregister\x18\x03 \x01(\v2\x19.humanplane.v1.UnregisterH\x00R\n" +
+	"unregister\x124\n" +
+	"\x06answer\x18\x04 \x01(\v2\x1a.humanplane.v1.GuardAnswerH\x00R\x06answer\x12)\n" +
+	"\x04next\x18\x05 \x01(\v2\x13.humanplane.v1.NextH\x00R\x04next\x12)\n" +
+	"\x04fail\x18\x06 \x01(\v2\x13.humanplane.v1.FailH\x00R\x04fail\x125\n" +
+	"\breleased\x18\a \x01(\v2\x17.humanplane.v1.ReleasedH\x00R\breleased\x12)\n" +
+	"\x04pong\x18\b \x01(\v2\x13.humanplane.v1.PongH\x00R\x04pong\x122\n" +
+	"\agoodbye\x18\t \x01(\v2\x16.humanplane.v1.GoodbyeH\x00R\agoodbyeB\a\n" +
+	"\x05frame\"\xd9\x05\n" +
+	"\rGuardResponse\x122\n" +
+	"\awelcome\x18\x01 \x01(\v2\x16.humanplane.v1.WelcomeH\x00R\awelcome\x12;\n" +
+	"\n" +
+	"registered\x18\x02 \x01(\v2\x19.humanplane.v1.RegisteredH\x00R\n" +
+	"registered\x12K\n" +
+	"\x10register_refused\x18\x03 \x01(\v2\x1e.humanplane.v1.RegisterRefusedH\x00R\x0fregisterRefused\x12A\n" +
+	"\funregistered\x18\x04 \x01(\v2\x1b.humanplane.v1.UnregisteredH\x00R\funregistered\x121\n" +
+	"\x05offer\x18\x05 \x01(\v2\x19.humanplane.v1.GuardOfferH\x00R\x05offer\x12A\n" +
+	"\vnext_result\x18\x06 \x01(\v2\x1e.humanplane.v1.GuardNextResultH\x00R\n" +
+	"nextResult\x12E\n" +
+	"\x0ereply_accepted\x18\a \x01(\v2\x1c.humanplane.v1.ReplyAcceptedH\x00R\rreplyAccepted\x12B\n" +
+	"\rreply_refused\x18\b \x01(\v2\x1b.humanplane.v1.ReplyRefusedH\x00R\freplyRefused\x122\n" +
+	"\aretract\x18\t \x01(\v2\x16.humanplane.v1.RetractH\x00R\aretract\x12)\n" +
+	"\x04ping\x18\n" +
+	" \x01(\v2\x13.humanplane.v1.PingH\x00R\x04ping\x12,\n" +
+	"\x05drain\x18\v \x01(\v2\x14.humanplane.v1.DrainH\x00R\x05drain\x120\n" +
+	"\x05fault\x18\f \x01(\v2\x18.humanplane.v1.ItemFaultH\x00R\x05faultB\a\n" +
+	"\x05frame\"\x89\x01\n" +
+	"\n" +
+	"GuardHello\x12\x1f\n" +
+	"\vclient_name\x18\x01 \x01(\tR\n" +
+	"clientName\x12\x1b\n" +
+	"\tpolicy_id\x18\x02 \x01(\tR\bpolicyId\x12!\n" +
+	"\fdisplay_name\x18\x03 \x01(\tR\vdisplayName\x12\x1a\n" +
+	"\bprotocol\x18\x04 \x01(\x05R\bprotocol\"\xfb\x02\n" +
+	"\rGuardRegister\x12%\n" +
+	"\x0ecorrelation_id\x18\x01 \x01(\tR\rcorrelationId\x12,\n" +
+	"\x04role\x18\x02 \x01(\x0e2\x18.humanplane.v1.GuardRoleR\x04role\x12*\n" +
+	"\x05scope\x18\x03 \x01(\v2\x14.humanplane.v1.ScopeR\x05scope\x12\x1d\n" +
+	"\n" +
+	"exact_only\x18\x04 \x01(\bR\texactOnly\x12\x18\n" +
+	"\aprepend\x18\x05 \x01(\bR\aprepend\x12\x14\n" +
+	"\x05group\x18\x06 \x01(\tR\x05group\x128\n" +
+	"\n" +
+	"hold_limit\x18\a \x01(\v2\x19.google.protobuf.DurationR\tholdLimit\x127\n" +
+	"\n" +
+	"on_silence\x18\b \x01(\x0e2\x18.humanplane.v1.OnSilenceR\tonSilence\x12'\n" +
+	"\x0fmax_outstanding\x18\t \x01(\x05R\x0emaxOutstanding\"\xa8\x03\n" +
+	"\n" +
+	"GuardOffer\x12\x19\n" +
+	"\boffer_id\x18\x01 \x01(\tR\aofferId\x12'\n" +
+	"\x0fregistration_id\x18\x02 \x01(\tR\x0eregistrationId\x12\x1d\n" +
+	"\n" +
+	"session_id\x18\x03 \x01(\tR\tsessionId\x12\x1b\n" +
+	"\ttool_name\x18\x04 \x01(\tR\btoolName\x12%\n" +
+	"\x0earguments_json\x18\x05 \x01(\fR\rargumentsJson\x12\x1c\n" +
+	"\acall_id\x18\x06 \x01(\tH\x00R\x06callId\x88\x01\x01\x12,\n" +
+	"\x04path\x18\a \x03(\v2\x18.humanplane.v1.PathEntryR\x04path\x12'\n" +
+	"\x0fasker_principal\x18\b \x01(\tR\x0easkerPrincipal\x125\n" +
+	"\x06policy\x18\t \x01(\x0e2\x1d.humanplane.v1.ApprovalPolicyR\x06policy\x12;\n" +
+	"\vopened_time\x18\n" +
+	" \x01(\v2\x1a.google.protobuf.TimestampR\n" +
+	"openedTimeB\n" +
+	"\n" +
+	"\b_call_id\"n\n" +
+	"\vGuardAnswer\x12\x19\n" +
+	"\boffer_id\x18\x01 \x01(\tR\aofferId\x12,\n" +
+	"\x04says\x18\x02 \x01(\x0e2\x18.humanplane.v1.GuardSaysR\x04says\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\"\xc1\x01\n" +
+	"\x0fGuardNextResult\x12\x19\n" +
+	"\boffer_id\x18\x01 \x01(\tR\aofferId\x12,\n" +
+	"\x04says\x18\x02 \x01(\x0e2\x18.humanplane.v1.GuardSaysR\x04says\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\x12\x14\n" +
+	"\x05cause\x18\x04 \x01(\tR\x05cause\x127\n" +
+	"\n" +
+	"decided_by\x18\x05 \x01(\v2\x18.humanplane.v1.DecidedByR\tdecidedBy\"\x92\x03\n" +
 	"\x18AuthorizeToolCallRequest\x12\x1d\n" +
 	"\n" +
 	"request_id\x18\x01 \x01(\tR\trequestId\x12\x1d\n" +
@@ -972,7 +2104,7 @@ const file_humanplane_v1_tool_gate_proto_rawDesc = "" +
 	"\x06result\".\n" +
 	"\vGatePending\x12\x1f\n" +
 	"\vapproval_id\x18\x01 \x01(\tR\n" +
-	"approvalId\"\xc2\x01\n" +
+	"approvalId\"\xfb\x01\n" +
 	"\vGateDecided\x124\n" +
 	"\averdict\x18\x01 \x01(\x0e2\x1a.humanplane.v1.GateVerdictR\averdict\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x12\n" +
@@ -980,14 +2112,26 @@ const file_humanplane_v1_tool_gate_proto_rawDesc = "" +
 	"\vapproval_id\x18\x04 \x01(\tR\n" +
 	"approvalId\x12\x14\n" +
 	"\x05cause\x18\x05 \x01(\tR\x05cause\x12\x1a\n" +
-	"\breplayed\x18\x06 \x01(\bR\breplayed*\xa6\x01\n" +
+	"\breplayed\x18\x06 \x01(\bR\breplayed\x127\n" +
+	"\n" +
+	"decided_by\x18\a \x01(\v2\x18.humanplane.v1.DecidedByR\tdecidedBy*V\n" +
+	"\tGuardRole\x12\x1a\n" +
+	"\x16GUARD_ROLE_UNSPECIFIED\x10\x00\x12\x17\n" +
+	"\x13GUARD_ROLE_LISTENER\x10\x01\x12\x14\n" +
+	"\x10GUARD_ROLE_GUARD\x10\x02*f\n" +
+	"\tGuardSays\x12\x1a\n" +
+	"\x16GUARD_SAYS_UNSPECIFIED\x10\x00\x12\x14\n" +
+	"\x10GUARD_SAYS_ALLOW\x10\x01\x12\x13\n" +
+	"\x0fGUARD_SAYS_DENY\x10\x02\x12\x12\n" +
+	"\x0eGUARD_SAYS_ASK\x10\x03*\xa6\x01\n" +
 	"\vGateVerdict\x12\x1c\n" +
 	"\x18GATE_VERDICT_UNSPECIFIED\x10\x00\x12\x18\n" +
 	"\x14GATE_VERDICT_ALLOWED\x10\x01\x12\x17\n" +
 	"\x13GATE_VERDICT_DENIED\x10\x02\x12\x1c\n" +
 	"\x18GATE_VERDICT_UNAVAILABLE\x10\x03\x12(\n" +
-	"$GATE_VERDICT_ABORTED_BEFORE_DISPATCH\x10\x042\x96\x02\n" +
-	"\x0fToolGateService\x12f\n" +
+	"$GATE_VERDICT_ABORTED_BEFORE_DISPATCH\x10\x042\xde\x02\n" +
+	"\x0fToolGateService\x12F\n" +
+	"\x05Guard\x12\x1b.humanplane.v1.GuardRequest\x1a\x1c.humanplane.v1.GuardResponse(\x010\x01\x12f\n" +
 	"\x11AuthorizeToolCall\x12'.humanplane.v1.AuthorizeToolCallRequest\x1a(.humanplane.v1.AuthorizeToolCallResponse\x12N\n" +
 	"\tListTools\x12\x1f.humanplane.v1.ListToolsRequest\x1a .humanplane.v1.ListToolsResponse\x12K\n" +
 	"\bCallTool\x12\x1e.humanplane.v1.CallToolRequest\x1a\x1f.humanplane.v1.CallToolResponseB\xdb\x01\n" +
@@ -1005,56 +2149,121 @@ func file_humanplane_v1_tool_gate_proto_rawDescGZIP() []byte {
 	return file_humanplane_v1_tool_gate_proto_rawDescData
 }
 
-var file_humanplane_v1_tool_gate_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_humanplane_v1_tool_gate_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_humanplane_v1_tool_gate_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
+var file_humanplane_v1_tool_gate_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_humanplane_v1_tool_gate_proto_goTypes = []any{
-	(GateVerdict)(0),                  // 0: humanplane.v1.GateVerdict
-	(*ListToolsRequest)(nil),          // 1: humanplane.v1.ListToolsRequest
-	(*ListToolsResponse)(nil),         // 2: humanplane.v1.ListToolsResponse
-	(*Tool)(nil),                      // 3: humanplane.v1.Tool
-	(*CallToolRequest)(nil),           // 4: humanplane.v1.CallToolRequest
-	(*CallToolResponse)(nil),          // 5: humanplane.v1.CallToolResponse
-	(*ToolResult)(nil),                // 6: humanplane.v1.ToolResult
-	(*ToolFailure)(nil),               // 7: humanplane.v1.ToolFailure
-	(*AuthorizeToolCallRequest)(nil),  // 8: humanplane.v1.AuthorizeToolCallRequest
-	(*AuthorizeToolCallResponse)(nil), // 9: humanplane.v1.AuthorizeToolCallResponse
-	(*GatePending)(nil),               // 10: humanplane.v1.GatePending
-	(*GateDecided)(nil),               // 11: humanplane.v1.GateDecided
-	(*AgentLease)(nil),                // 12: humanplane.v1.AgentLease
-	(Lifetime)(0),                     // 13: humanplane.v1.Lifetime
-	(*durationpb.Duration)(nil),       // 14: google.protobuf.Duration
-	(*QuestionsPending)(nil),          // 15: humanplane.v1.QuestionsPending
-	(*QuestionsSettled)(nil),          // 16: humanplane.v1.QuestionsSettled
+	(GuardRole)(0),                    // 0: humanplane.v1.GuardRole
+	(GuardSays)(0),                    // 1: humanplane.v1.GuardSays
+	(GateVerdict)(0),                  // 2: humanplane.v1.GateVerdict
+	(*ListToolsRequest)(nil),          // 3: humanplane.v1.ListToolsRequest
+	(*ListToolsResponse)(nil),         // 4: humanplane.v1.ListToolsResponse
+	(*Tool)(nil),                      // 5: humanplane.v1.Tool
+	(*CallToolRequest)(nil),           // 6: humanplane.v1.CallToolRequest
+	(*CallToolResponse)(nil),          // 7: humanplane.v1.CallToolResponse
+	(*ToolResult)(nil),                // 8: humanplane.v1.ToolResult
+	(*ToolFailure)(nil),               // 9: humanplane.v1.ToolFailure
+	(*GuardRequest)(nil),              // 10: humanplane.v1.GuardRequest
+	(*GuardResponse)(nil),             // 11: humanplane.v1.GuardResponse
+	(*GuardHello)(nil),                // 12: humanplane.v1.GuardHello
+	(*GuardRegister)(nil),             // 13: humanplane.v1.GuardRegister
+	(*GuardOffer)(nil),                // 14: humanplane.v1.GuardOffer
+	(*GuardAnswer)(nil),               // 15: humanplane.v1.GuardAnswer
+	(*GuardNextResult)(nil),           // 16: humanplane.v1.GuardNextResult
+	(*AuthorizeToolCallRequest)(nil),  // 17: humanplane.v1.AuthorizeToolCallRequest
+	(*AuthorizeToolCallResponse)(nil), // 18: humanplane.v1.AuthorizeToolCallResponse
+	(*GatePending)(nil),               // 19: humanplane.v1.GatePending
+	(*GateDecided)(nil),               // 20: humanplane.v1.GateDecided
+	(*AgentLease)(nil),                // 21: humanplane.v1.AgentLease
+	(Lifetime)(0),                     // 22: humanplane.v1.Lifetime
+	(*durationpb.Duration)(nil),       // 23: google.protobuf.Duration
+	(*QuestionsPending)(nil),          // 24: humanplane.v1.QuestionsPending
+	(*QuestionsSettled)(nil),          // 25: humanplane.v1.QuestionsSettled
+	(*Unregister)(nil),                // 26: humanplane.v1.Unregister
+	(*Next)(nil),                      // 27: humanplane.v1.Next
+	(*Fail)(nil),                      // 28: humanplane.v1.Fail
+	(*Released)(nil),                  // 29: humanplane.v1.Released
+	(*Pong)(nil),                      // 30: humanplane.v1.Pong
+	(*Goodbye)(nil),                   // 31: humanplane.v1.Goodbye
+	(*Welcome)(nil),                   // 32: humanplane.v1.Welcome
+	(*Registered)(nil),                // 33: humanplane.v1.Registered
+	(*RegisterRefused)(nil),           // 34: humanplane.v1.RegisterRefused
+	(*Unregistered)(nil),              // 35: humanplane.v1.Unregistered
+	(*ReplyAccepted)(nil),             // 36: humanplane.v1.ReplyAccepted
+	(*ReplyRefused)(nil),              // 37: humanplane.v1.ReplyRefused
+	(*Retract)(nil),                   // 38: humanplane.v1.Retract
+	(*Ping)(nil),                      // 39: humanplane.v1.Ping
+	(*Drain)(nil),                     // 40: humanplane.v1.Drain
+	(*ItemFault)(nil),                 // 41: humanplane.v1.ItemFault
+	(*Scope)(nil),                     // 42: humanplane.v1.Scope
+	(OnSilence)(0),                    // 43: humanplane.v1.OnSilence
+	(*PathEntry)(nil),                 // 44: humanplane.v1.PathEntry
+	(ApprovalPolicy)(0),               // 45: humanplane.v1.ApprovalPolicy
+	(*timestamppb.Timestamp)(nil),     // 46: google.protobuf.Timestamp
+	(*DecidedBy)(nil),                 // 47: humanplane.v1.DecidedBy
 }
 var file_humanplane_v1_tool_gate_proto_depIdxs = []int32{
-	3,  // 0: humanplane.v1.ListToolsResponse.tools:type_name -> humanplane.v1.Tool
-	12, // 1: humanplane.v1.CallToolRequest.agent:type_name -> humanplane.v1.AgentLease
-	13, // 2: humanplane.v1.CallToolRequest.lifetime:type_name -> humanplane.v1.Lifetime
-	14, // 3: humanplane.v1.CallToolRequest.wait:type_name -> google.protobuf.Duration
-	14, // 4: humanplane.v1.CallToolRequest.deadline:type_name -> google.protobuf.Duration
-	15, // 5: humanplane.v1.CallToolResponse.pending:type_name -> humanplane.v1.QuestionsPending
-	6,  // 6: humanplane.v1.CallToolResponse.output:type_name -> humanplane.v1.ToolResult
-	7,  // 7: humanplane.v1.CallToolResponse.failure:type_name -> humanplane.v1.ToolFailure
-	16, // 8: humanplane.v1.ToolResult.settled:type_name -> humanplane.v1.QuestionsSettled
-	16, // 9: humanplane.v1.ToolFailure.settled:type_name -> humanplane.v1.QuestionsSettled
-	12, // 10: humanplane.v1.AuthorizeToolCallRequest.agent:type_name -> humanplane.v1.AgentLease
-	13, // 11: humanplane.v1.AuthorizeToolCallRequest.lifetime:type_name -> humanplane.v1.Lifetime
-	14, // 12: humanplane.v1.AuthorizeToolCallRequest.wait:type_name -> google.protobuf.Duration
-	14, // 13: humanplane.v1.AuthorizeToolCallRequest.deadline:type_name -> google.protobuf.Duration
-	10, // 14: humanplane.v1.AuthorizeToolCallResponse.pending:type_name -> humanplane.v1.GatePending
-	11, // 15: humanplane.v1.AuthorizeToolCallResponse.verdict:type_name -> humanplane.v1.GateDecided
-	0,  // 16: humanplane.v1.GateDecided.verdict:type_name -> humanplane.v1.GateVerdict
-	8,  // 17: humanplane.v1.ToolGateService.AuthorizeToolCall:input_type -> humanplane.v1.AuthorizeToolCallRequest
-	1,  // 18: humanplane.v1.ToolGateService.ListTools:input_type -> humanplane.v1.ListToolsRequest
-	4,  // 19: humanplane.v1.ToolGateService.CallTool:input_type -> humanplane.v1.CallToolRequest
-	9,  // 20: humanplane.v1.ToolGateService.AuthorizeToolCall:output_type -> humanplane.v1.AuthorizeToolCallResponse
-	2,  // 21: humanplane.v1.ToolGateService.ListTools:output_type -> humanplane.v1.ListToolsResponse
-	5,  // 22: humanplane.v1.ToolGateService.CallTool:output_type -> humanplane.v1.CallToolResponse
-	20, // [20:23] is the sub-list for method output_type
-	17, // [17:20] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	5,  // 0: humanplane.v1.ListToolsResponse.tools:type_name -> humanplane.v1.Tool
+	21, // 1: humanplane.v1.CallToolRequest.agent:type_name -> humanplane.v1.AgentLease
+	22, // 2: humanplane.v1.CallToolRequest.lifetime:type_name -> humanplane.v1.Lifetime
+	23, // 3: humanplane.v1.CallToolRequest.wait:type_name -> google.protobuf.Duration
+	23, // 4: humanplane.v1.CallToolRequest.deadline:type_name -> google.protobuf.Duration
+	24, // 5: humanplane.v1.CallToolResponse.pending:type_name -> humanplane.v1.QuestionsPending
+	8,  // 6: humanplane.v1.CallToolResponse.output:type_name -> humanplane.v1.ToolResult
+	9,  // 7: humanplane.v1.CallToolResponse.failure:type_name -> humanplane.v1.ToolFailure
+	25, // 8: humanplane.v1.ToolResult.settled:type_name -> humanplane.v1.QuestionsSettled
+	25, // 9: humanplane.v1.ToolFailure.settled:type_name -> humanplane.v1.QuestionsSettled
+	12, // 10: humanplane.v1.GuardRequest.hello:type_name -> humanplane.v1.GuardHello
+	13, // 11: humanplane.v1.GuardRequest.register:type_name -> humanplane.v1.GuardRegister
+	26, // 12: humanplane.v1.GuardRequest.unregister:type_name -> humanplane.v1.Unregister
+	15, // 13: humanplane.v1.GuardRequest.answer:type_name -> humanplane.v1.GuardAnswer
+	27, // 14: humanplane.v1.GuardRequest.next:type_name -> humanplane.v1.Next
+	28, // 15: humanplane.v1.GuardRequest.fail:type_name -> humanplane.v1.Fail
+	29, // 16: humanplane.v1.GuardRequest.released:type_name -> humanplane.v1.Released
+	30, // 17: humanplane.v1.GuardRequest.pong:type_name -> humanplane.v1.Pong
+	31, // 18: humanplane.v1.GuardRequest.goodbye:type_name -> humanplane.v1.Goodbye
+	32, // 19: humanplane.v1.GuardResponse.welcome:type_name -> humanplane.v1.Welcome
+	33, // 20: humanplane.v1.GuardResponse.registered:type_name -> humanplane.v1.Registered
+	34, // 21: humanplane.v1.GuardResponse.register_refused:type_name -> humanplane.v1.RegisterRefused
+	35, // 22: humanplane.v1.GuardResponse.unregistered:type_name -> humanplane.v1.Unregistered
+	14, // 23: humanplane.v1.GuardResponse.offer:type_name -> humanplane.v1.GuardOffer
+	16, // 24: humanplane.v1.GuardResponse.next_result:type_name -> humanplane.v1.GuardNextResult
+	36, // 25: humanplane.v1.GuardResponse.reply_accepted:type_name -> humanplane.v1.ReplyAccepted
+	37, // 26: humanplane.v1.GuardResponse.reply_refused:type_name -> humanplane.v1.ReplyRefused
+	38, // 27: humanplane.v1.GuardResponse.retract:type_name -> humanplane.v1.Retract
+	39, // 28: humanplane.v1.GuardResponse.ping:type_name -> humanplane.v1.Ping
+	40, // 29: humanplane.v1.GuardResponse.drain:type_name -> humanplane.v1.Drain
+	41, // 30: humanplane.v1.GuardResponse.fault:type_name -> humanplane.v1.ItemFault
+	0,  // 31: humanplane.v1.GuardRegister.role:type_name -> humanplane.v1.GuardRole
+	42, // 32: humanplane.v1.GuardRegister.scope:type_name -> humanplane.v1.Scope
+	23, // 33: humanplane.v1.GuardRegister.hold_limit:type_name -> google.protobuf.Duration
+	43, // 34: humanplane.v1.GuardRegister.on_silence:type_name -> humanplane.v1.OnSilence
+	44, // 35: humanplane.v1.GuardOffer.path:type_name -> humanplane.v1.PathEntry
+	45, // 36: humanplane.v1.GuardOffer.policy:type_name -> humanplane.v1.ApprovalPolicy
+	46, // 37: humanplane.v1.GuardOffer.opened_time:type_name -> google.protobuf.Timestamp
+	1,  // 38: humanplane.v1.GuardAnswer.says:type_name -> humanplane.v1.GuardSays
+	1,  // 39: humanplane.v1.GuardNextResult.says:type_name -> humanplane.v1.GuardSays
+	47, // 40: humanplane.v1.GuardNextResult.decided_by:type_name -> humanplane.v1.DecidedBy
+	21, // 41: humanplane.v1.AuthorizeToolCallRequest.agent:type_name -> humanplane.v1.AgentLease
+	22, // 42: humanplane.v1.AuthorizeToolCallRequest.lifetime:type_name -> humanplane.v1.Lifetime
+	23, // 43: humanplane.v1.AuthorizeToolCallRequest.wait:type_name -> google.protobuf.Duration
+	23, // 44: humanplane.v1.AuthorizeToolCallRequest.deadline:type_name -> google.protobuf.Duration
+	19, // 45: humanplane.v1.AuthorizeToolCallResponse.pending:type_name -> humanplane.v1.GatePending
+	20, // 46: humanplane.v1.AuthorizeToolCallResponse.verdict:type_name -> humanplane.v1.GateDecided
+	2,  // 47: humanplane.v1.GateDecided.verdict:type_name -> humanplane.v1.GateVerdict
+	47, // 48: humanplane.v1.GateDecided.decided_by:type_name -> humanplane.v1.DecidedBy
+	10, // 49: humanplane.v1.ToolGateService.Guard:input_type -> humanplane.v1.GuardRequest
+	17, // 50: humanplane.v1.ToolGateService.AuthorizeToolCall:input_type -> humanplane.v1.AuthorizeToolCallRequest
+	3,  // 51: humanplane.v1.ToolGateService.ListTools:input_type -> humanplane.v1.ListToolsRequest
+	6,  // 52: humanplane.v1.ToolGateService.CallTool:input_type -> humanplane.v1.CallToolRequest
+	11, // 53: humanplane.v1.ToolGateService.Guard:output_type -> humanplane.v1.GuardResponse
+	18, // 54: humanplane.v1.ToolGateService.AuthorizeToolCall:output_type -> humanplane.v1.AuthorizeToolCallResponse
+	4,  // 55: humanplane.v1.ToolGateService.ListTools:output_type -> humanplane.v1.ListToolsResponse
+	7,  // 56: humanplane.v1.ToolGateService.CallTool:output_type -> humanplane.v1.CallToolResponse
+	53, // [53:57] is the sub-list for method output_type
+	49, // [49:53] is the sub-list for method input_type
+	49, // [49:49] is the sub-list for extension type_name
+	49, // [49:49] is the sub-list for extension extendee
+	0,  // [0:49] is the sub-list for field type_name
 }
 
 func init() { file_humanplane_v1_tool_gate_proto_init() }
@@ -1062,6 +2271,7 @@ func file_humanplane_v1_tool_gate_proto_init() {
 	if File_humanplane_v1_tool_gate_proto != nil {
 		return
 	}
+	file_humanplane_v1_answerer_proto_init()
 	file_humanplane_v1_common_proto_init()
 	file_humanplane_v1_question_proto_init()
 	file_humanplane_v1_tool_gate_proto_msgTypes[4].OneofWrappers = []any{
@@ -1069,8 +2279,34 @@ func file_humanplane_v1_tool_gate_proto_init() {
 		(*CallToolResponse_Output)(nil),
 		(*CallToolResponse_Failure)(nil),
 	}
-	file_humanplane_v1_tool_gate_proto_msgTypes[7].OneofWrappers = []any{}
+	file_humanplane_v1_tool_gate_proto_msgTypes[7].OneofWrappers = []any{
+		(*GuardRequest_Hello)(nil),
+		(*GuardRequest_Register)(nil),
+		(*GuardRequest_Unregister)(nil),
+		(*GuardRequest_Answer)(nil),
+		(*GuardRequest_Next)(nil),
+		(*GuardRequest_Fail)(nil),
+		(*GuardRequest_Released)(nil),
+		(*GuardRequest_Pong)(nil),
+		(*GuardRequest_Goodbye)(nil),
+	}
 	file_humanplane_v1_tool_gate_proto_msgTypes[8].OneofWrappers = []any{
+		(*GuardResponse_Welcome)(nil),
+		(*GuardResponse_Registered)(nil),
+		(*GuardResponse_RegisterRefused)(nil),
+		(*GuardResponse_Unregistered)(nil),
+		(*GuardResponse_Offer)(nil),
+		(*GuardResponse_NextResult)(nil),
+		(*GuardResponse_ReplyAccepted)(nil),
+		(*GuardResponse_ReplyRefused)(nil),
+		(*GuardResponse_Retract)(nil),
+		(*GuardResponse_Ping)(nil),
+		(*GuardResponse_Drain)(nil),
+		(*GuardResponse_Fault)(nil),
+	}
+	file_humanplane_v1_tool_gate_proto_msgTypes[11].OneofWrappers = []any{}
+	file_humanplane_v1_tool_gate_proto_msgTypes[14].OneofWrappers = []any{}
+	file_humanplane_v1_tool_gate_proto_msgTypes[15].OneofWrappers = []any{
 		(*AuthorizeToolCallResponse_Pending)(nil),
 		(*AuthorizeToolCallResponse_Verdict)(nil),
 	}
@@ -1079,8 +2315,8 @@ func file_humanplane_v1_tool_gate_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_humanplane_v1_tool_gate_proto_rawDesc), len(file_humanplane_v1_tool_gate_proto_rawDesc)),
-			NumEnums:      1,
-			NumMessages:   11,
+			NumEnums:      3,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -4,9 +4,11 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Duration } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_duration } from "@bufbuild/protobuf/wkt";
-import type { AgentLease, Lifetime } from "./common_pb.js";
+import type { Duration, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_duration, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Fail, Next, OnSilence, Registered, RegisterRefused, Released, ReplyAccepted, ReplyRefused, Retract, Scope, Unregister, Unregistered, Welcome } from "./answerer_pb.js";
+import { file_humanplane_v1_answerer } from "./answerer_pb.js";
+import type { AgentLease, ApprovalPolicy, DecidedBy, Drain, Goodbye, ItemFault, Lifetime, PathEntry, Ping, Pong } from "./common_pb.js";
 import { file_humanplane_v1_common } from "./common_pb.js";
 import type { QuestionsPending, QuestionsSettled } from "./question_pb.js";
 import { file_humanplane_v1_question } from "./question_pb.js";
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file humanplane/v1/tool_gate.proto.
  */
 export const file_humanplane_v1_tool_gate: GenFile = /*@__PURE__*/
-  fileDesc("Ch1odW1hbnBsYW5lL3YxL3Rvb2xfZ2F0ZS5wcm90bxINaHVtYW5wbGFuZS52MSISChBMaXN0VG9vbHNSZXF1ZXN0IjcKEUxpc3RUb29sc1Jlc3BvbnNlEiIKBXRvb2xzGAEgAygLMhMuaHVtYW5wbGFuZS52MS5Ub29sImQKBFRvb2wSDAoEbmFtZRgBIAEoCRITCgtkZXNjcmlwdGlvbhgCIAEoCRIdChVhcmd1bWVudHNfc2NoZW1hX2pzb24YAyABKAwSGgoScmVzdWx0X3NjaGVtYV9qc29uGAQgASgMIo8CCg9DYWxsVG9vbFJlcXVlc3QSEgoKcmVxdWVzdF9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEigKBWFnZW50GAMgASgLMhkuaHVtYW5wbGFuZS52MS5BZ2VudExlYXNlEhEKCXRvb2xfbmFtZRgEIAEoCRIWCg5hcmd1bWVudHNfanNvbhgFIAEoDBIpCghsaWZldGltZRgGIAEoDjIXLmh1bWFucGxhbmUudjEuTGlmZXRpbWUSJwoEd2FpdBgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIrCghkZWFkbGluZRgIIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiKsAQoQQ2FsbFRvb2xSZXNwb25zZRIyCgdwZW5kaW5nGAEgASgLMh8uaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNQZW5kaW5nSAASKwoGb3V0cHV0GAIgASgLMhkuaHVtYW5wbGFuZS52MS5Ub29sUmVzdWx0SAASLQoHZmFpbHVyZRgDIAEoCzIaLmh1bWFucGxhbmUudjEuVG9vbEZhaWx1cmVIAEIICgZyZXN1bHQiUwoKVG9vbFJlc3VsdBITCgtyZXN1bHRfanNvbhgBIAEoDBIwCgdzZXR0bGVkGAIgASgLMh8uaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNTZXR0bGVkIl4KC1Rvb2xGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIwCgdzZXR0bGVkGAMgASgLMh8uaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNTZXR0bGVkIroCChhBdXRob3JpemVUb29sQ2FsbFJlcXVlc3QSEgoKcmVxdWVzdF9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEigKBWFnZW50GAMgASgLMhkuaHVtYW5wbGFuZS52MS5BZ2VudExlYXNlEhQKB2NhbGxfaWQYBCABKAlIAIgBARIRCgl0b29sX25hbWUYBSABKAkSFgoOYXJndW1lbnRzX2pzb24YBiABKAwSKQoIbGlmZXRpbWUYByABKA4yFy5odW1hbnBsYW5lLnYxLkxpZmV0aW1lEicKBHdhaXQYCCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SKwoIZGVhZGxpbmUYCSABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb25CCgoIX2NhbGxfaWQigwEKGUF1dGhvcml6ZVRvb2xDYWxsUmVzcG9uc2USLQoHcGVuZGluZxgBIAEoCzIaLmh1bWFucGxhbmUudjEuR2F0ZVBlbmRpbmdIABItCgd2ZXJkaWN0GAIgASgLMhouaHVtYW5wbGFuZS52MS5HYXRlRGVjaWRlZEgAQggKBnJlc3VsdCIiCgtHYXRlUGVuZGluZxITCgthcHByb3ZhbF9pZBgBIAEoCSKOAQoLR2F0ZURlY2lkZWQSKwoHdmVyZGljdBgBIAEoDjIaLmh1bWFucGxhbmUudjEuR2F0ZVZlcmRpY3QSDgoGcmVhc29uGAIgASgJEgwKBHJ1bGUYAyABKAkSEwoLYXBwcm92YWxfaWQYBCABKAkSDQoFY2F1c2UYBSABKAkSEAoIcmVwbGF5ZWQYBiABKAgqpgEKC0dhdGVWZXJkaWN0EhwKGEdBVEVfVkVSRElDVF9VTlNQRUNJRklFRBAAEhgKFEdBVEVfVkVSRElDVF9BTExPV0VEEAESFwoTR0FURV9WRVJESUNUX0RFTklFRBACEhwKGEdBVEVfVkVSRElDVF9VTkFWQUlMQUJMRRADEigKJEdBVEVfVkVSRElDVF9BQk9SVEVEX0JFRk9SRV9ESVNQQVRDSBAEMpYCCg9Ub29sR2F0ZVNlcnZpY2USZgoRQXV0aG9yaXplVG9vbENhbGwSJy5odW1hbnBsYW5lLnYxLkF1dGhvcml6ZVRvb2xDYWxsUmVxdWVzdBooLmh1bWFucGxhbmUudjEuQXV0aG9yaXplVG9vbENhbGxSZXNwb25zZRJOCglMaXN0VG9vbHMSHy5odW1hbnBsYW5lLnYxLkxpc3RUb29sc1JlcXVlc3QaIC5odW1hbnBsYW5lLnYxLkxpc3RUb29sc1Jlc3BvbnNlEksKCENhbGxUb29sEh4uaHVtYW5wbGFuZS52MS5DYWxsVG9vbFJlcXVlc3QaHy5odW1hbnBsYW5lLnYxLkNhbGxUb29sUmVzcG9uc2VC2wEKJGlvLmh1bWFucGxhbmUuaW50ZXJuYWwuaHVtYW5wbGFuZS52MUINVG9vbEdhdGVQcm90b1ABWk9naXRodWIuY29tL2h1bWFucGxhbmUvaHVtYW5wbGFuZS9zZGstZ28vaW50ZXJuYWwvZ2VuL2h1bWFucGxhbmUvdjE7aHVtYW5wbGFuZXYxogIDSFhYqgINSHVtYW5wbGFuZS5WMcoCDUh1bWFucGxhbmVcVjHiAhlIdW1hbnBsYW5lXFYxXEdQQk1ldGFkYXRh6gIOSHVtYW5wbGFuZTo6VjFiBnByb3RvMw", [file_google_protobuf_duration, file_humanplane_v1_common, file_humanplane_v1_question]);
+  fileDesc("Ch1odW1hbnBsYW5lL3YxL3Rvb2xfZ2F0ZS5wcm90bxINaHVtYW5wbGFuZS52MSISChBMaXN0VG9vbHNSZXF1ZXN0IjcKEUxpc3RUb29sc1Jlc3BvbnNlEiIKBXRvb2xzGAEgAygLMhMuaHVtYW5wbGFuZS52MS5Ub29sImQKBFRvb2wSDAoEbmFtZRgBIAEoCRITCgtkZXNjcmlwdGlvbhgCIAEoCRIdChVhcmd1bWVudHNfc2NoZW1hX2pzb24YAyABKAwSGgoScmVzdWx0X3NjaGVtYV9qc29uGAQgASgMIo8CCg9DYWxsVG9vbFJlcXVlc3QSEgoKcmVxdWVzdF9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEigKBWFnZW50GAMgASgLMhkuaHVtYW5wbGFuZS52MS5BZ2VudExlYXNlEhEKCXRvb2xfbmFtZRgEIAEoCRIWCg5hcmd1bWVudHNfanNvbhgFIAEoDBIpCghsaWZldGltZRgGIAEoDjIXLmh1bWFucGxhbmUudjEuTGlmZXRpbWUSJwoEd2FpdBgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIrCghkZWFkbGluZRgIIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiKsAQoQQ2FsbFRvb2xSZXNwb25zZRIyCgdwZW5kaW5nGAEgASgLMh8uaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNQZW5kaW5nSAASKwoGb3V0cHV0GAIgASgLMhkuaHVtYW5wbGFuZS52MS5Ub29sUmVzdWx0SAASLQoHZmFpbHVyZRgDIAEoCzIaLmh1bWFucGxhbmUudjEuVG9vbEZhaWx1cmVIAEIICgZyZXN1bHQiUwoKVG9vbFJlc3VsdBITCgtyZXN1bHRfanNvbhgBIAEoDBIwCgdzZXR0bGVkGAIgASgLMh8uaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNTZXR0bGVkIl4KC1Rvb2xGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIwCgdzZXR0bGVkGAMgASgLMh8uaHVtYW5wbGFuZS52MS5RdWVzdGlvbnNTZXR0bGVkIpsDCgxHdWFyZFJlcXVlc3QSKgoFaGVsbG8YASABKAsyGS5odW1hbnBsYW5lLnYxLkd1YXJkSGVsbG9IABIwCghyZWdpc3RlchgCIAEoCzIcLmh1bWFucGxhbmUudjEuR3VhcmRSZWdpc3RlckgAEi8KCnVucmVnaXN0ZXIYAyABKAsyGS5odW1hbnBsYW5lLnYxLlVucmVnaXN0ZXJIABIsCgZhbnN3ZXIYBCABKAsyGi5odW1hbnBsYW5lLnYxLkd1YXJkQW5zd2VySAASIwoEbmV4dBgFIAEoCzITLmh1bWFucGxhbmUudjEuTmV4dEgAEiMKBGZhaWwYBiABKAsyEy5odW1hbnBsYW5lLnYxLkZhaWxIABIrCghyZWxlYXNlZBgHIAEoCzIXLmh1bWFucGxhbmUudjEuUmVsZWFzZWRIABIjCgRwb25nGAggASgLMhMuaHVtYW5wbGFuZS52MS5Qb25nSAASKQoHZ29vZGJ5ZRgJIAEoCzIWLmh1bWFucGxhbmUudjEuR29vZGJ5ZUgAQgcKBWZyYW1lItgECg1HdWFyZFJlc3BvbnNlEikKB3dlbGNvbWUYASABKAsyFi5odW1hbnBsYW5lLnYxLldlbGNvbWVIABIvCgpyZWdpc3RlcmVkGAIgASgLMhkuaHVtYW5wbGFuZS52MS5SZWdpc3RlcmVkSAASOgoQcmVnaXN0ZXJfcmVmdXNlZBgDIAEoCzIeLmh1bWFucGxhbmUudjEuUmVnaXN0ZXJSZWZ1c2VkSAASMwoMdW5yZWdpc3RlcmVkGAQgASgLMhsuaHVtYW5wbGFuZS52MS5VbnJlZ2lzdGVyZWRIABIqCgVvZmZlchgFIAEoCzIZLmh1bWFucGxhbmUudjEuR3VhcmRPZmZlckgAEjUKC25leHRfcmVzdWx0GAYgASgLMh4uaHVtYW5wbGFuZS52MS5HdWFyZE5leHRSZXN1bHRIABI2Cg5yZXBseV9hY2NlcHRlZBgHIAEoCzIcLmh1bWFucGxhbmUudjEuUmVwbHlBY2NlcHRlZEgAEjQKDXJlcGx5X3JlZnVzZWQYCCABKAsyGy5odW1hbnBsYW5lLnYxLlJlcGx5UmVmdXNlZEgAEikKB3JldHJhY3QYCSABKAsyFi5odW1hbnBsYW5lLnYxLlJldHJhY3RIABIjCgRwaW5nGAogASgLMhMuaHVtYW5wbGFuZS52MS5QaW5nSAASJQoFZHJhaW4YCyABKAsyFC5odW1hbnBsYW5lLnYxLkRyYWluSAASKQoFZmF1bHQYDCABKAsyGC5odW1hbnBsYW5lLnYxLkl0ZW1GYXVsdEgAQgcKBWZyYW1lIlwKCkd1YXJkSGVsbG8SEwoLY2xpZW50X25hbWUYASABKAkSEQoJcG9saWN5X2lkGAIgASgJEhQKDGRpc3BsYXlfbmFtZRgDIAEoCRIQCghwcm90b2NvbBgEIAEoBSKeAgoNR3VhcmRSZWdpc3RlchIWCg5jb3JyZWxhdGlvbl9pZBgBIAEoCRImCgRyb2xlGAIgASgOMhguaHVtYW5wbGFuZS52MS5HdWFyZFJvbGUSIwoFc2NvcGUYAyABKAsyFC5odW1hbnBsYW5lLnYxLlNjb3BlEhIKCmV4YWN0X29ubHkYBCABKAgSDwoHcHJlcGVuZBgFIAEoCBINCgVncm91cBgGIAEoCRItCgpob2xkX2xpbWl0GAcgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEiwKCm9uX3NpbGVuY2UYCCABKA4yGC5odW1hbnBsYW5lLnYxLk9uU2lsZW5jZRIXCg9tYXhfb3V0c3RhbmRpbmcYCSABKAUiuQIKCkd1YXJkT2ZmZXISEAoIb2ZmZXJfaWQYASABKAkSFwoPcmVnaXN0cmF0aW9uX2lkGAIgASgJEhIKCnNlc3Npb25faWQYAyABKAkSEQoJdG9vbF9uYW1lGAQgASgJEhYKDmFyZ3VtZW50c19qc29uGAUgASgMEhQKB2NhbGxfaWQYBiABKAlIAIgBARImCgRwYXRoGAcgAygLMhguaHVtYW5wbGFuZS52MS5QYXRoRW50cnkSFwoPYXNrZXJfcHJpbmNpcGFsGAggASgJEi0KBnBvbGljeRgJIAEoDjIdLmh1bWFucGxhbmUudjEuQXBwcm92YWxQb2xpY3kSLwoLb3BlbmVkX3RpbWUYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF9jYWxsX2lkIlcKC0d1YXJkQW5zd2VyEhAKCG9mZmVyX2lkGAEgASgJEiYKBHNheXMYAiABKA4yGC5odW1hbnBsYW5lLnYxLkd1YXJkU2F5cxIOCgZyZWFzb24YAyABKAkimAEKD0d1YXJkTmV4dFJlc3VsdBIQCghvZmZlcl9pZBgBIAEoCRImCgRzYXlzGAIgASgOMhguaHVtYW5wbGFuZS52MS5HdWFyZFNheXMSDgoGcmVhc29uGAMgASgJEg0KBWNhdXNlGAQgASgJEiwKCmRlY2lkZWRfYnkYBSABKAsyGC5odW1hbnBsYW5lLnYxLkRlY2lkZWRCeSK6AgoYQXV0aG9yaXplVG9vbENhbGxSZXF1ZXN0EhIKCnJlcXVlc3RfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIoCgVhZ2VudBgDIAEoCzIZLmh1bWFucGxhbmUudjEuQWdlbnRMZWFzZRIUCgdjYWxsX2lkGAQgASgJSACIAQESEQoJdG9vbF9uYW1lGAUgASgJEhYKDmFyZ3VtZW50c19qc29uGAYgASgMEikKCGxpZmV0aW1lGAcgASgOMhcuaHVtYW5wbGFuZS52MS5MaWZldGltZRInCgR3YWl0GAggASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEisKCGRlYWRsaW5lGAkgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uQgoKCF9jYWxsX2lkIoMBChlBdXRob3JpemVUb29sQ2FsbFJlc3BvbnNlEi0KB3BlbmRpbmcYASABKAsyGi5odW1hbnBsYW5lLnYxLkdhdGVQZW5kaW5nSAASLQoHdmVyZGljdBgCIAEoCzIaLmh1bWFucGxhbmUudjEuR2F0ZURlY2lkZWRIAEIICgZyZXN1bHQiIgoLR2F0ZVBlbmRpbmcSEwoLYXBwcm92YWxfaWQYASABKAkivAEKC0dhdGVEZWNpZGVkEisKB3ZlcmRpY3QYASABKA4yGi5odW1hbnBsYW5lLnYxLkdhdGVWZXJkaWN0Eg4KBnJlYXNvbhgCIAEoCRIMCgRydWxlGAMgASgJEhMKC2FwcHJvdmFsX2lkGAQgASgJEg0KBWNhdXNlGAUgASgJEhAKCHJlcGxheWVkGAYgASgIEiwKCmRlY2lkZWRfYnkYByABKAsyGC5odW1hbnBsYW5lLnYxLkRlY2lkZWRCeSpWCglHdWFyZFJvbGUSGgoWR1VBUkRfUk9MRV9VTlNQRUNJRklFRBAAEhcKE0dVQVJEX1JPTEVfTElTVEVORVIQARIUChBHVUFSRF9ST0xFX0dVQVJEEAIqZgoJR3VhcmRTYXlzEhoKFkdVQVJEX1NBWVNfVU5TUEVDSUZJRUQQABIUChBHVUFSRF9TQVlTX0FMTE9XEAESEwoPR1VBUkRfU0FZU19ERU5ZEAISEgoOR1VBUkRfU0FZU19BU0sQAyqmAQoLR2F0ZVZlcmRpY3QSHAoYR0FURV9WRVJESUNUX1VOU1BFQ0lGSUVEEAASGAoUR0FURV9WRVJESUNUX0FMTE9XRUQQARIXChNHQVRFX1ZFUkRJQ1RfREVOSUVEEAISHAoYR0FURV9WRVJESUNUX1VOQVZBSUxBQkxFEAMSKAokR0FURV9WRVJESUNUX0FCT1JURURfQkVGT1JFX0RJU1BBVENIEAQy3gIKD1Rvb2xHYXRlU2VydmljZRJGCgVHdWFyZBIbLmh1bWFucGxhbmUudjEuR3VhcmRSZXF1ZXN0GhwuaHVtYW5wbGFuZS52MS5HdWFyZFJlc3BvbnNlKAEwARJmChFBdXRob3JpemVUb29sQ2FsbBInLmh1bWFucGxhbmUudjEuQXV0aG9yaXplVG9vbENhbGxSZXF1ZXN0GiguaHVtYW5wbGFuZS52MS5BdXRob3JpemVUb29sQ2FsbFJlc3BvbnNlEk4KCUxpc3RUb29scxIfLmh1bWFucGxhbmUudjEuTGlzdFRvb2xzUmVxdWVzdBogLmh1bWFucGxhbmUudjEuTGlzdFRvb2xzUmVzcG9uc2USSwoIQ2FsbFRvb2wSHi5odW1hbnBsYW5lLnYxLkNhbGxUb29sUmVxdWVzdBofLmh1bWFucGxhbmUudjEuQ2FsbFRvb2xSZXNwb25zZULbAQokaW8uaHVtYW5wbGFuZS5pbnRlcm5hbC5odW1hbnBsYW5lLnYxQg1Ub29sR2F0ZVByb3RvUAFaT2dpdGh1Yi5jb20vaHVtYW5wbGFuZS9odW1hbnBsYW5lL3Nkay1nby9pbnRlcm5hbC9nZW4vaHVtYW5wbGFuZS92MTtodW1hbnBsYW5ldjGiAgNIWFiqAg1IdW1hbnBsYW5lLlYxygINSHVtYW5wbGFuZVxWMeICGUh1bWFucGxhbmVcVjFcR1BCTWV0YWRhdGHqAg5IdW1hbnBsYW5lOjpWMWIGcHJvdG8z", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_humanplane_v1_answerer, file_humanplane_v1_common, file_humanplane_v1_question]);
 
 /**
  * Asks for the tools.
@@ -276,6 +278,507 @@ export const ToolFailureSchema: GenMessage<ToolFailure> = /*@__PURE__*/
   messageDesc(file_humanplane_v1_tool_gate, 6);
 
 /**
+ * A frame from the policy bot.
+ *
+ * @generated from message humanplane.v1.GuardRequest
+ */
+export type GuardRequest = Message<"humanplane.v1.GuardRequest"> & {
+  /**
+   * What it is. A case that the server does not know is answered with a `fault`; the stream goes on.
+   *
+   * @generated from oneof humanplane.v1.GuardRequest.frame
+   */
+  frame: {
+    /**
+     * The first frame. A second one is answered with a `fault`.
+     *
+     * @generated from field: humanplane.v1.GuardHello hello = 1;
+     */
+    value: GuardHello;
+    case: "hello";
+  } | {
+    /**
+     * Become a listener or a guard.
+     *
+     * @generated from field: humanplane.v1.GuardRegister register = 2;
+     */
+    value: GuardRegister;
+    case: "register";
+  } | {
+    /**
+     * Stop being one.
+     *
+     * @generated from field: humanplane.v1.Unregister unregister = 3;
+     */
+    value: Unregister;
+    case: "unregister";
+  } | {
+    /**
+     * Say a word on a tool call.
+     *
+     * @generated from field: humanplane.v1.GuardAnswer answer = 4;
+     */
+    value: GuardAnswer;
+    case: "answer";
+  } | {
+    /**
+     * Pass it on: a listener has nothing to say of it, a guard has nothing against it. Only a listener may `wrap`.
+     *
+     * @generated from field: humanplane.v1.Next next = 5;
+     */
+    value: Next;
+    case: "next";
+  } | {
+    /**
+     * Say that the handler failed: the call is UNAVAILABLE, cause ANSWERER_FAILED.
+     *
+     * @generated from field: humanplane.v1.Fail fail = 6;
+     */
+    value: Fail;
+    case: "fail";
+  } | {
+    /**
+     * Let a retracted offer go.
+     *
+     * @generated from field: humanplane.v1.Released released = 7;
+     */
+    value: Released;
+    case: "released";
+  } | {
+    /**
+     * The answer to a ping.
+     *
+     * @generated from field: humanplane.v1.Pong pong = 8;
+     */
+    value: Pong;
+    case: "pong";
+  } | {
+    /**
+     * The bot leaves.
+     *
+     * @generated from field: humanplane.v1.Goodbye goodbye = 9;
+     */
+    value: Goodbye;
+    case: "goodbye";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message humanplane.v1.GuardRequest.
+ * Use `create(GuardRequestSchema)` to create a new message.
+ */
+export const GuardRequestSchema: GenMessage<GuardRequest> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_tool_gate, 7);
+
+/**
+ * A frame to the policy bot.
+ *
+ * @generated from message humanplane.v1.GuardResponse
+ */
+export type GuardResponse = Message<"humanplane.v1.GuardResponse"> & {
+  /**
+   * What it is. Ignore an unknown case.
+   *
+   * @generated from oneof humanplane.v1.GuardResponse.frame
+   */
+  frame: {
+    /**
+     * The first frame.
+     *
+     * @generated from field: humanplane.v1.Welcome welcome = 1;
+     */
+    value: Welcome;
+    case: "welcome";
+  } | {
+    /**
+     * A registration was made.
+     *
+     * @generated from field: humanplane.v1.Registered registered = 2;
+     */
+    value: Registered;
+    case: "registered";
+  } | {
+    /**
+     * A registration was refused: as in RegisterRefused of AnswererService.
+     *
+     * @generated from field: humanplane.v1.RegisterRefused register_refused = 3;
+     */
+    value: RegisterRefused;
+    case: "registerRefused";
+  } | {
+    /**
+     * A registration has ended.
+     *
+     * @generated from field: humanplane.v1.Unregistered unregistered = 4;
+     */
+    value: Unregistered;
+    case: "unregistered";
+  } | {
+    /**
+     * A tool call waits for this listener or guard.
+     *
+     * @generated from field: humanplane.v1.GuardOffer offer = 5;
+     */
+    value: GuardOffer;
+    case: "offer";
+  } | {
+    /**
+     * To a wrapping listener: what its successors made of the call.
+     *
+     * @generated from field: humanplane.v1.GuardNextResult next_result = 6;
+     */
+    value: GuardNextResult;
+    case: "nextResult";
+  } | {
+    /**
+     * An answer, a pass or a failure counts. `settled_seq` is absent: no event tells of it.
+     *
+     * @generated from field: humanplane.v1.ReplyAccepted reply_accepted = 7;
+     */
+    value: ReplyAccepted;
+    case: "replyAccepted";
+  } | {
+    /**
+     * An answer, a pass or a failure changes nothing.
+     *
+     * @generated from field: humanplane.v1.ReplyRefused reply_refused = 8;
+     */
+    value: ReplyRefused;
+    case: "replyRefused";
+  } | {
+    /**
+     * An offer is over.
+     *
+     * @generated from field: humanplane.v1.Retract retract = 9;
+     */
+    value: Retract;
+    case: "retract";
+  } | {
+    /**
+     * To be answered at once.
+     *
+     * @generated from field: humanplane.v1.Ping ping = 10;
+     */
+    value: Ping;
+    case: "ping";
+  } | {
+    /**
+     * The server is about to stop.
+     *
+     * @generated from field: humanplane.v1.Drain drain = 11;
+     */
+    value: Drain;
+    case: "drain";
+  } | {
+    /**
+     * A frame could not be taken.
+     *
+     * @generated from field: humanplane.v1.ItemFault fault = 12;
+     */
+    value: ItemFault;
+    case: "fault";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message humanplane.v1.GuardResponse.
+ * Use `create(GuardResponseSchema)` to create a new message.
+ */
+export const GuardResponseSchema: GenMessage<GuardResponse> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_tool_gate, 8);
+
+/**
+ * Says who is there.
+ *
+ * @generated from message humanplane.v1.GuardHello
+ */
+export type GuardHello = Message<"humanplane.v1.GuardHello"> & {
+  /**
+   * The program and its version, for people who look for faults. At most 128 bytes.
+   *
+   * @generated from field: string client_name = 1;
+   */
+  clientName: string;
+
+  /**
+   * The bot's own stable id: verdicts carry it. Not blank, at most 128 bytes.
+   *
+   * @generated from field: string policy_id = 2;
+   */
+  policyId: string;
+
+  /**
+   * What people are shown. At most 128 bytes; the id if empty.
+   *
+   * @generated from field: string display_name = 3;
+   */
+  displayName: string;
+
+  /**
+   * The newest protocol that the client speaks. This is 1; 0 is read as 1.
+   *
+   * @generated from field: int32 protocol = 4;
+   */
+  protocol: number;
+};
+
+/**
+ * Describes the message humanplane.v1.GuardHello.
+ * Use `create(GuardHelloSchema)` to create a new message.
+ */
+export const GuardHelloSchema: GenMessage<GuardHello> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_tool_gate, 9);
+
+/**
+ * Asks to become a listener or a guard.
+ *
+ * @generated from message humanplane.v1.GuardRegister
+ */
+export type GuardRegister = Message<"humanplane.v1.GuardRegister"> & {
+  /**
+   * Echoed by the reply (one that is too long, only its beginning). Not blank, at most 128 bytes, unique among the
+   * frames in flight.
+   *
+   * @generated from field: string correlation_id = 1;
+   */
+  correlationId: string;
+
+  /**
+   * Which. Required.
+   *
+   * @generated from field: humanplane.v1.GuardRole role = 2;
+   */
+  role: GuardRole;
+
+  /**
+   * Whose tool calls. Required; scopes of the token limit which.
+   *
+   * @generated from field: humanplane.v1.Scope scope = 3;
+   */
+  scope?: Scope | undefined;
+
+  /**
+   * With an agent scope: only that agent's own calls, not those of its descendants.
+   *
+   * @generated from field: bool exact_only = 4;
+   */
+  exactOnly: boolean;
+
+  /**
+   * A listener: stand in front of all that are registered now, instead of behind them. Not for guards.
+   *
+   * @generated from field: bool prepend = 5;
+   */
+  prepend: boolean;
+
+  /**
+   * Join, or found, a group: one listener or guard with several members, such as the replicas of a bot. As in Register
+   * of AnswererService. Empty: no group.
+   *
+   * @generated from field: string group = 6;
+   */
+  group: string;
+
+  /**
+   * How long a call may be held, counted from the offer, or from where it queues for a slot; more than 0, at most
+   * Limits.gate_hold. Absent: Limits.gate_hold. It pauses while a wrapping listener waits for its successors.
+   *
+   * @generated from field: google.protobuf.Duration hold_limit = 7;
+   */
+  holdLimit?: Duration | undefined;
+
+  /**
+   * What happens then. ON_SILENCE_NEXT is for listeners that give a hold_limit.
+   *
+   * @generated from field: humanplane.v1.OnSilence on_silence = 8;
+   */
+  onSilence: OnSilence;
+
+  /**
+   * How many offers may be in flight to this registration, 16 if 0; what is queued behind them counts as held.
+   *
+   * @generated from field: int32 max_outstanding = 9;
+   */
+  maxOutstanding: number;
+};
+
+/**
+ * Describes the message humanplane.v1.GuardRegister.
+ * Use `create(GuardRegisterSchema)` to create a new message.
+ */
+export const GuardRegisterSchema: GenMessage<GuardRegister> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_tool_gate, 10);
+
+/**
+ * A tool call waits for this listener or guard.
+ *
+ * @generated from message humanplane.v1.GuardOffer
+ */
+export type GuardOffer = Message<"humanplane.v1.GuardOffer"> & {
+  /**
+   * Names this offer. It goes back with every reply.
+   *
+   * @generated from field: string offer_id = 1;
+   */
+  offerId: string;
+
+  /**
+   * The registration that it is for.
+   *
+   * @generated from field: string registration_id = 2;
+   */
+  registrationId: string;
+
+  /**
+   * The session that the call belongs to.
+   *
+   * @generated from field: string session_id = 3;
+   */
+  sessionId: string;
+
+  /**
+   * The tool.
+   *
+   * @generated from field: string tool_name = 4;
+   */
+  toolName: string;
+
+  /**
+   * The arguments as the model wrote them, one JSON object.
+   *
+   * @generated from field: bytes arguments_json = 5;
+   */
+  argumentsJson: Uint8Array;
+
+  /**
+   * The `tool/call` that the agent logged, if it gave one.
+   *
+   * @generated from field: optional string call_id = 6;
+   */
+  callId?: string | undefined;
+
+  /**
+   * Who calls: from the root agent to the caller, which is the last.
+   *
+   * @generated from field: repeated humanplane.v1.PathEntry path = 7;
+   */
+  path: PathEntry[];
+
+  /**
+   * The principal that calls.
+   *
+   * @generated from field: string asker_principal = 8;
+   */
+  askerPrincipal: string;
+
+  /**
+   * The approval policy in force.
+   *
+   * @generated from field: humanplane.v1.ApprovalPolicy policy = 9;
+   */
+  policy: ApprovalPolicy;
+
+  /**
+   * When the offer came to be.
+   *
+   * @generated from field: google.protobuf.Timestamp opened_time = 10;
+   */
+  openedTime?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message humanplane.v1.GuardOffer.
+ * Use `create(GuardOfferSchema)` to create a new message.
+ */
+export const GuardOfferSchema: GenMessage<GuardOffer> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_tool_gate, 11);
+
+/**
+ * A word on a tool call. The same one sent again is accepted again.
+ *
+ * @generated from message humanplane.v1.GuardAnswer
+ */
+export type GuardAnswer = Message<"humanplane.v1.GuardAnswer"> & {
+  /**
+   * The offer. Required.
+   *
+   * @generated from field: string offer_id = 1;
+   */
+  offerId: string;
+
+  /**
+   * What it says. A value outside the vocabulary settles the call as UNAVAILABLE, cause ANSWER_INVALID.
+   *
+   * @generated from field: humanplane.v1.GuardSays says = 2;
+   */
+  says: GuardSays;
+
+  /**
+   * Why. With DENY: for the model, and not blank. With ASK: for the people that are asked. At most 16 KiB.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message humanplane.v1.GuardAnswer.
+ * Use `create(GuardAnswerSchema)` to create a new message.
+ */
+export const GuardAnswerSchema: GenMessage<GuardAnswer> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_tool_gate, 12);
+
+/**
+ * To a listener that has passed with `wrap`: what its successors made of the call, which settles nothing yet. Let it
+ * stand by saying the same.
+ *
+ * @generated from message humanplane.v1.GuardNextResult
+ */
+export type GuardNextResult = Message<"humanplane.v1.GuardNextResult"> & {
+  /**
+   * The wrapping listener's own offer.
+   *
+   * @generated from field: string offer_id = 1;
+   */
+  offerId: string;
+
+  /**
+   * What they say: ASK where none says anything. UNSPECIFIED where a successor could not decide.
+   *
+   * @generated from field: humanplane.v1.GuardSays says = 2;
+   */
+  says: GuardSays;
+
+  /**
+   * Why.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * Where they say nothing: why, such as ANSWERER_FAILED.
+   *
+   * @generated from field: string cause = 4;
+   */
+  cause: string;
+
+  /**
+   * Who.
+   *
+   * @generated from field: humanplane.v1.DecidedBy decided_by = 5;
+   */
+  decidedBy?: DecidedBy | undefined;
+};
+
+/**
+ * Describes the message humanplane.v1.GuardNextResult.
+ * Use `create(GuardNextResultSchema)` to create a new message.
+ */
+export const GuardNextResultSchema: GenMessage<GuardNextResult> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_tool_gate, 13);
+
+/**
  * Asks whether a tool call may run.
  *
  * @generated from message humanplane.v1.AuthorizeToolCallRequest
@@ -350,7 +853,7 @@ export type AuthorizeToolCallRequest = Message<"humanplane.v1.AuthorizeToolCallR
  * Use `create(AuthorizeToolCallRequestSchema)` to create a new message.
  */
 export const AuthorizeToolCallRequestSchema: GenMessage<AuthorizeToolCallRequest> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_tool_gate, 7);
+  messageDesc(file_humanplane_v1_tool_gate, 14);
 
 /**
  * How the call stands.
@@ -387,16 +890,16 @@ export type AuthorizeToolCallResponse = Message<"humanplane.v1.AuthorizeToolCall
  * Use `create(AuthorizeToolCallResponseSchema)` to create a new message.
  */
 export const AuthorizeToolCallResponseSchema: GenMessage<AuthorizeToolCallResponse> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_tool_gate, 8);
+  messageDesc(file_humanplane_v1_tool_gate, 15);
 
 /**
- * People are asked.
+ * Somebody is asked.
  *
  * @generated from message humanplane.v1.GatePending
  */
 export type GatePending = Message<"humanplane.v1.GatePending"> & {
   /**
-   * Their approval.
+   * The approval that people are asked for; empty while listeners or guards are asked.
    *
    * @generated from field: string approval_id = 1;
    */
@@ -408,7 +911,7 @@ export type GatePending = Message<"humanplane.v1.GatePending"> & {
  * Use `create(GatePendingSchema)` to create a new message.
  */
 export const GatePendingSchema: GenMessage<GatePending> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_tool_gate, 9);
+  messageDesc(file_humanplane_v1_tool_gate, 16);
 
 /**
  * A verdict.
@@ -424,39 +927,48 @@ export type GateDecided = Message<"humanplane.v1.GateDecided"> & {
   verdict: GateVerdict;
 
   /**
-   * In words, for the model: what the rule or the person says, else the cause.
+   * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+   * cause.
    *
    * @generated from field: string reason = 2;
    */
   reason: string;
 
   /**
-   * The rule that decided; empty where people did, or would have.
+   * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
    *
    * @generated from field: string rule = 3;
    */
   rule: string;
 
   /**
-   * The approval behind it; empty where a rule decided.
+   * The approval behind it; empty where people were not asked.
    *
    * @generated from field: string approval_id = 4;
    */
   approvalId: string;
 
   /**
-   * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+   * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+   * rule decided.
    *
    * @generated from field: string cause = 5;
    */
   cause: string;
 
   /**
-   * The approval had settled before this call: this is no second yes.
+   * It was decided, or the approval behind it had settled, before this call: this is no second yes.
    *
    * @generated from field: bool replayed = 6;
    */
   replayed: boolean;
+
+  /**
+   * Who decided; absent where a rule did.
+   *
+   * @generated from field: humanplane.v1.DecidedBy decided_by = 7;
+   */
+  decidedBy?: DecidedBy | undefined;
 };
 
 /**
@@ -464,7 +976,82 @@ export type GateDecided = Message<"humanplane.v1.GateDecided"> & {
  * Use `create(GateDecidedSchema)` to create a new message.
  */
 export const GateDecidedSchema: GenMessage<GateDecided> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_tool_gate, 10);
+  messageDesc(file_humanplane_v1_tool_gate, 17);
+
+/**
+ * When a registration is asked, and what it may say.
+ *
+ * @generated from enum humanplane.v1.GuardRole
+ */
+export enum GuardRole {
+  /**
+   * Not said: refused.
+   *
+   * @generated from enum value: GUARD_ROLE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Before people: may allow, deny, ask or pass on.
+   *
+   * @generated from enum value: GUARD_ROLE_LISTENER = 1;
+   */
+  LISTENER = 1,
+
+  /**
+   * After every yes: may deny or pass on.
+   *
+   * @generated from enum value: GUARD_ROLE_GUARD = 2;
+   */
+  GUARD = 2,
+}
+
+/**
+ * Describes the enum humanplane.v1.GuardRole.
+ */
+export const GuardRoleSchema: GenEnum<GuardRole> = /*@__PURE__*/
+  enumDesc(file_humanplane_v1_tool_gate, 0);
+
+/**
+ * What a listener or a guard says.
+ *
+ * @generated from enum humanplane.v1.GuardSays
+ */
+export enum GuardSays {
+  /**
+   * Not said, and no yes: settles the call as UNAVAILABLE, cause ANSWER_INVALID.
+   *
+   * @generated from enum value: GUARD_SAYS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It may run, as far as this listener goes. Refused to a guard (FIELD_INVALID).
+   *
+   * @generated from enum value: GUARD_SAYS_ALLOW = 1;
+   */
+  ALLOW = 1,
+
+  /**
+   * It may not.
+   *
+   * @generated from enum value: GUARD_SAYS_DENY = 2;
+   */
+  DENY = 2,
+
+  /**
+   * People are to be asked. Refused to a guard (FIELD_INVALID).
+   *
+   * @generated from enum value: GUARD_SAYS_ASK = 3;
+   */
+  ASK = 3,
+}
+
+/**
+ * Describes the enum humanplane.v1.GuardSays.
+ */
+export const GuardSaysSchema: GenEnum<GuardSays> = /*@__PURE__*/
+  enumDesc(file_humanplane_v1_tool_gate, 1);
 
 /**
  * What a tool call comes to.
@@ -487,7 +1074,7 @@ export enum GateVerdict {
   ALLOWED = 1,
 
   /**
-   * A rule, the policy or a person says no.
+   * A rule, a listener, a guard, the policy or a person says no.
    *
    * @generated from enum value: GATE_VERDICT_DENIED = 2;
    */
@@ -512,25 +1099,77 @@ export enum GateVerdict {
  * Describes the enum humanplane.v1.GateVerdict.
  */
 export const GateVerdictSchema: GenEnum<GateVerdict> = /*@__PURE__*/
-  enumDesc(file_humanplane_v1_tool_gate, 0);
+  enumDesc(file_humanplane_v1_tool_gate, 2);
 
 /**
- * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+ * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+ * service itself offers to models.
  *
  * @generated from service humanplane.v1.ToolGateService
  */
 export const ToolGateService: GenService<{
   /**
-   * Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
-   * matches says allow, deny or ask; where none does, people are asked. *Ask* is an approval like any other
-   * (ApprovalService), under the same request_id: CancelApproval withdraws it, GetApproval shows it, and under the
-   * policy `never` it is rejected. Before ALLOWED, by a rule or by a person, the session's sandbox is checked once
-   * more. Run the tool on ALLOWED alone, once.
+   * Hears of tool calls before they run, for as long as the stream lives. For policy bots, principals with the role
+   * `plugin`.
    *
-   * Blocks until there is a verdict or `wait` is over. What was decided is data. A verdict of the rules is not kept: a
-   * retry is judged by the rules as they are then. A request_id that people were asked under goes on with them,
-   * whatever the rules say by now. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them. A retry is safe
-   * with the same request_id.
+   * A *listener* is asked before people are. It allows, denies, says that people are to be asked, or passes on to the
+   * next one; listeners are asked in order of registration, behind the server's file of rules, and the first word
+   * counts. Where none says anything, people are asked. A *guard* is asked after every yes, whoever said it (a rule, a
+   * listener, a person), and can only deny: all guards are asked, those with a global scope first, then those of the
+   * session, of the agent's ancestors from the root on, and of the agent itself. Listeners and guards do not wait for
+   * each other's registrations: a call meets the listeners that are there when they are asked, and the guards that are
+   * there when somebody has said yes.
+   *
+   * 1. The client sends `hello` as its first frame, within 10 s; the server answers `welcome`.
+   * 2. The client sends `register` for each listener or guard that it wants to be. The server answers `registered` or
+   *    `register_refused`, with the same correlation_id.
+   * 3. The server sends an `offer` when a tool call reaches a registration, which thereby holds it. Send exactly one of
+   *    `answer`, `next` (pass it on) and `fail`, before the hold limit.
+   * 4. The server sends `reply_accepted`, or `reply_refused` with what is wrong or what stands. After a refusal for
+   *    FIELD_INVALID or BLANK_FIELD the offer is still open: mend the answer and send it again.
+   * 5. A `retract` says that the offer is over without you: withdrawn, the agent gone, decided by a member of your
+   *    group, or held for too long. Send `released` as soon as nothing works on it any more: until then it keeps its
+   *    slot of max_outstanding, and a registration that has not released within 60 s is unloaded.
+   * 6. Answer each `ping` with a `pong` at once. Say `goodbye` before leaving; `unregister` ends one registration.
+   *
+   * What is not answered is never a yes. When a listener or a guard that holds a call unloads, fails, says what is not
+   * in the vocabulary, or stays silent for its hold limit, the call is UNAVAILABLE at once, and nobody else is asked;
+   * only a listener that registered with ON_SILENCE_NEXT is passed over at its limit. One that unloads before its turn
+   * is skipped. A listener is not asked about calls of its own principal, unless the server is single-user; a guard is.
+   *
+   * The end of the client's sending half, two missed pings, and a dead connection unload every registration at once. A
+   * frame that cannot be taken is answered with a frame (`fault`, `register_refused`, `reply_refused`) and harms
+   * nothing else. Bytes that are no frame at all end the stream like a loss.
+   *
+   * Ends with: OK after goodbye; CALLER_NOT_LIVE when pings were missed, or the sending half ended without goodbye;
+   * WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`; STORAGE_UNAVAILABLE.
+   * Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD, ROLE_MISSING, QUOTA_EXCEEDED. A retry
+   * is safe: registrations are made anew, and inherit nothing.
+   *
+   * @generated from rpc humanplane.v1.ToolGateService.Guard
+   */
+  guard: {
+    methodKind: "bidi_streaming";
+    input: typeof GuardRequestSchema;
+    output: typeof GuardResponseSchema;
+  },
+  /**
+   * Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
+   * matches says allow, deny or ask. Where none matches, the listeners of Guard are asked; where they say nothing
+   * either, people. *Ask* is an approval like any other (ApprovalService), under the same request_id: GetApproval shows
+   * it, its `reason` is that of the rule or listener, and under the policy `never` it is rejected. After a yes of a
+   * rule, a listener or a person, the session's sandbox is checked once more, and then the guards of Guard are asked.
+   * Run the tool on ALLOWED alone, once.
+   *
+   * Blocks until there is a verdict or `wait` is over. It ends sooner by CancelApproval with the same request_id,
+   * whoever is being asked (ABORTED_BEFORE_DISPATCH), by the end of the last call under LIFETIME_CALL, and with the
+   * agent's lease. What was decided is data. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them; then
+   * nothing was decided, and the next call with the same request_id begins anew.
+   *
+   * A retry is safe with the same request_id: it joins the call that is open, or is told the verdict, with `replayed`
+   * set, and asks nobody again. Approvals are in the log; verdicts are not, and the server remembers them until it
+   * stops (16384 of them). After that a retry goes on with what people have said, and asks rules, listeners and guards
+   * again.
    *
    * @generated from rpc humanplane.v1.ToolGateService.AuthorizeToolCall
    */

@@ -83,7 +83,7 @@ impl Scene {
         assert!(ends.next().is_none(), "decided twice");
         end.map(|(_, result)| match result {
             AskResult::Approval(result) => (result.outcome, result.cause),
-            AskResult::Questions(_) | AskResult::Command(_) => panic!("an approval"),
+            AskResult::Questions(_) | AskResult::Command(_) | AskResult::Gate(_) => panic!("an approval"),
         })
     }
 

@@ -6,6 +6,7 @@ use super::{Offered, World};
 use crate::approvals::event::Decided;
 use crate::decision::ApprovalOutcome;
 use crate::effect::{AgentFrame, AnswererFrame, AskContent, Effect, InboxChange, Reply, Settled};
+use crate::gate::Stage;
 use crate::id::{AskId, CallId, OfferId, SessionId, StreamId};
 use crate::record::CheckedDraft;
 use crate::refusal::{Reason, Refusal};
@@ -87,14 +88,17 @@ impl World {
                 assert!(self.safe.values().any(|safe| safe >= next_seq), "{next_seq} is not durable");
             }
             Ok(Reply::Unwritten(_, result)) => assert!(self.failed && result.stands_unwritten()),
-            Ok(Reply::Permissions(_) | Reply::NotACommand | Reply::Settings(_) | Reply::Admitted)
-            | Err(_) => {}
+            Ok(Reply::Permissions(_) | Reply::NotACommand | Reply::Settings(_)) | Err(_) => {}
+            Ok(Reply::Gate(stands)) => self.check_gate(stands),
         }
         self.replies.insert(call, reply);
     }
 
     /// What is told of an end is what the log says, durably.
-    fn check_settled(&self, settled: &Settled) {
+    pub(super) fn check_settled(&self, settled: &Settled) {
+        if matches!(settled.result, AskResult::Gate(_)) {
+            return; // no event tells of it
+        }
         let here = |(session, records): (&SessionId, &Vec<_>)| {
             let at = usize::try_from(settled.decided_seq).unwrap_or(usize::MAX);
             let record: &crate::record::Record = records.get(at)?;
@@ -122,15 +126,25 @@ impl World {
     fn check_frame(&mut self, stream: StreamId, frame: &AnswererFrame) {
         match frame {
             AnswererFrame::Offer { offer, registration, view, holders, position: _ } => {
-                assert!(self.is_safe(&view.ask, "asked"), "offered before it was durable");
+                let gate = match &view.content {
+                    AskContent::Gate(content) => Some(content.stage),
+                    _ => None,
+                };
+                let durable = match gate {
+                    Some(_) => self.safe[&view.session] > view.asked_seq,
+                    None => self.is_safe(&view.ask, "asked"),
+                };
+                assert!(durable, "offered before it was durable");
                 assert!(!self.is_safe(&view.ask, "decided"), "offered after its end");
                 let asker = self.principals[&stream].principal == view.principal;
-                let command = matches!(view.content, AskContent::Command(_));
-                assert!(!asker || self.self_approval || command, "offered to the asker");
+                let only_denies =
+                    matches!(view.content, AskContent::Command(_)) || gate == Some(Stage::Guards);
+                assert!(!asker || self.self_approval || only_denies, "offered to the asker");
                 let offered = Offered {
                     stream,
                     registration: registration.clone(),
                     ask: view.ask.clone(),
+                    gate,
                     over: false,
                     said: Vec::new(),
                 };
@@ -139,7 +153,8 @@ impl World {
             }
             AnswererFrame::ReplyAccepted { offer, settled_seq } => {
                 let ask = self.offers[offer].ask.clone();
-                assert!(settled_seq.is_none() || self.is_safe(&ask, "decided"), "accepted before durable");
+                let said = self.offers[offer].gate.is_some() || self.is_safe(&ask, "decided");
+                assert!(settled_seq.is_none() || said, "accepted before durable");
                 let wraps = matches!(self.offers[offer].said.last(), Some(OfferReply::Next { wrap: true }));
                 if settled_seq.is_some() || !wraps {
                     self.over(stream, offer);

@@ -5,6 +5,7 @@ mod actors;
 mod checks;
 mod commands;
 mod ending;
+mod gate;
 mod talk;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 pub(super) use actors::{Agent, Answerer, approval, batch, caller, full, questions, terms};
 pub(super) use commands::{definition, line};
+pub(super) use gate::{at, rule};
 pub(super) use talk::select;
 
 use super::super::{Caller, Ids, Input, OfferReply, Plane, Rules};
@@ -19,6 +21,7 @@ use crate::effect::{
     AgentFrame, AnswererFrame, CommandsChange, Diagnosis, InboxChange, Output, PermissionsChange, Reply,
     StreamEnd,
 };
+use crate::gate::Stage;
 use crate::id::{AskId, CallId, OfferId, RegistrationId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::permissions::Table;
@@ -32,6 +35,8 @@ pub(super) struct Offered {
     pub(super) stream: StreamId,
     pub(super) registration: RegistrationId,
     pub(super) ask: AskId,
+    /// The tool call at the gate that it is about; no event tells of it.
+    pub(super) gate: Option<Stage>,
     /// Its answerer has heard that its part is over, or is gone itself.
     pub(super) over: bool,
     /// What the answerer said while it held the offer.

@@ -252,8 +252,8 @@ public final class CommonProto extends com.google.protobuf.GeneratedFile {
       ".v1.FaultR\005fault\"\213\001\n\007Finding\022\022\n\004rule\030\001 \001" +
       "(\tR\004rule\022\025\n\003seq\030\002 \001(\003H\000R\003seq\210\001\001\022\030\n\007messa" +
       "ge\030\003 \001(\tR\007message\0223\n\010severity\030\004 \001(\0162\027.hu" +
-      "manplane.v1.SeverityR\010severityB\006\n\004_seq\"\323" +
-      "\007\n\006Limits\022#\n\rmessage_bytes\030\001 \001(\003R\014messag" +
+      "manplane.v1.SeverityR\010severityB\006\n\004_seq\"\213" +
+      "\010\n\006Limits\022#\n\rmessage_bytes\030\001 \001(\003R\014messag" +
       "eBytes\022,\n\022sent_message_bytes\030\002 \001(\003R\020sent" +
       "MessageBytes\022\031\n\010id_bytes\030\003 \001(\005R\007idBytes\022" +
       "&\n\017tool_name_bytes\030\004 \001(\005R\rtoolNameBytes\022" +
@@ -273,57 +273,58 @@ public final class CommonProto extends com.google.protobuf.GeneratedFile {
       "upMembers\022\033\n\tpage_size\030\024 \001(\005R\010pageSize\022-" +
       "\n\004wait\030\025 \001(\0132\031.google.protobuf.DurationR" +
       "\004wait\022.\n\023commands_per_stream\030\026 \001(\005R\021comm" +
-      "andsPerStream\022\026\n\006images\030\036 \001(\005R\006images\022*\n" +
-      "\021image_batch_bytes\030\037 \001(\003R\017imageBatchByte" +
-      "s\022\037\n\013image_bytes\030  \001(\003R\nimageBytes\022!\n\014im" +
-      "age_pixels\030! \001(\003R\013imagePixels\022\035\n\nimage_e" +
-      "dge\030\" \001(\005R\timageEdge*\205\001\n\tActorKind\022\032\n\026AC" +
-      "TOR_KIND_UNSPECIFIED\020\000\022\024\n\020ACTOR_KIND_HUM" +
-      "AN\020\001\022\025\n\021ACTOR_KIND_POLICY\020\002\022\030\n\024ACTOR_KIN" +
-      "D_AUTOMATON\020\003\022\025\n\021ACTOR_KIND_SERVER\020\004*a\n\010" +
-      "Lifetime\022\030\n\024LIFETIME_UNSPECIFIED\020\000\022\021\n\rLI" +
-      "FETIME_CALL\020\001\022\022\n\016LIFETIME_AGENT\020\002\022\024\n\020LIF" +
-      "ETIME_SESSION\020\003*e\n\016ApprovalPolicy\022\037\n\033APP" +
-      "ROVAL_POLICY_UNSPECIFIED\020\000\022\027\n\023APPROVAL_P" +
-      "OLICY_ASK\020\001\022\031\n\025APPROVAL_POLICY_NEVER\020\002*p" +
-      "\n\020EnforcementLevel\022!\n\035ENFORCEMENT_LEVEL_" +
-      "UNSPECIFIED\020\000\022\035\n\031ENFORCEMENT_LEVEL_PARTI" +
-      "AL\020\001\022\032\n\026ENFORCEMENT_LEVEL_FULL\020\002*\216\001\n\013San" +
-      "dboxMode\022\034\n\030SANDBOX_MODE_UNSPECIFIED\020\000\022\032" +
-      "\n\026SANDBOX_MODE_READ_ONLY\020\001\022 \n\034SANDBOX_MO" +
-      "DE_WORKSPACE_WRITE\020\002\022#\n\037SANDBOX_MODE_DAN" +
-      "GER_FULL_ACCESS\020\003*Q\n\007AskKind\022\030\n\024ASK_KIND" +
-      "_UNSPECIFIED\020\000\022\025\n\021ASK_KIND_APPROVAL\020\001\022\025\n" +
-      "\021ASK_KIND_QUESTION\020\002*\267\001\n\017ApprovalOutcome" +
-      "\022 \n\034APPROVAL_OUTCOME_UNSPECIFIED\020\000\022!\n\035AP" +
-      "PROVAL_OUTCOME_ALLOWED_ONCE\020\001\022\035\n\031APPROVA" +
-      "L_OUTCOME_REJECTED\020\002\022\036\n\032APPROVAL_OUTCOME" +
-      "_CANCELLED\020\003\022 \n\034APPROVAL_OUTCOME_UNAVAIL" +
-      "ABLE\020\004*\326\001\n\020QuestionsOutcome\022!\n\035QUESTIONS" +
-      "_OUTCOME_UNSPECIFIED\020\000\022\036\n\032QUESTIONS_OUTC" +
-      "OME_ANSWERED\020\001\022\037\n\033QUESTIONS_OUTCOME_DISM" +
-      "ISSED\020\002\022\035\n\031QUESTIONS_OUTCOME_ABORTED\020\003\022!" +
-      "\n\035QUESTIONS_OUTCOME_UNAVAILABLE\020\004\022\034\n\030QUE" +
-      "STIONS_OUTCOME_FAILED\020\005*\232\003\n\021QuestionErro" +
-      "rCode\022#\n\037QUESTION_ERROR_CODE_UNSPECIFIED" +
-      "\020\000\022%\n!QUESTION_ERROR_CODE_ASK_CANCELLED\020" +
-      "\001\022#\n\037QUESTION_ERROR_CODE_ASK_ABORTED\020\002\022#" +
-      "\n\037QUESTION_ERROR_CODE_NO_PROVIDER\020\003\022\'\n#Q" +
-      "UESTION_ERROR_CODE_EMPTY_QUESTIONS\020\004\022\"\n\036" +
-      "QUESTION_ERROR_CODE_BAD_INTENT\020\005\022\'\n#QUES" +
-      "TION_ERROR_CODE_CALLER_NOT_LIVE\020\006\022#\n\037QUE" +
-      "STION_ERROR_CODE_STALE_AGENT\020\007\022(\n$QUESTI" +
-      "ON_ERROR_CODE_DELEGATED_CALLER\020\010\022*\n&QUES" +
-      "TION_ERROR_CODE_DUPLICATE_PROVIDER\020\t*c\n\010" +
-      "Severity\022\030\n\024SEVERITY_UNSPECIFIED\020\000\022\024\n\020SE" +
-      "VERITY_WARNING\020\001\022\022\n\016SEVERITY_ERROR\020\002\022\023\n\017" +
-      "SEVERITY_DAMAGE\020\003B\331\001\n$io.humanplane.inte" +
-      "rnal.humanplane.v1B\013CommonProtoP\001ZOgithu" +
-      "b.com/humanplane/humanplane/sdk-go/inter" +
-      "nal/gen/humanplane/v1;humanplanev1\242\002\003HXX" +
-      "\252\002\rHumanplane.V1\312\002\rHumanplane\\V1\342\002\031Human" +
-      "plane\\V1\\GPBMetadata\352\002\016Humanplane::V1b\006p" +
-      "roto3"
+      "andsPerStream\0226\n\tgate_hold\030\027 \001(\0132\031.googl" +
+      "e.protobuf.DurationR\010gateHold\022\026\n\006images\030" +
+      "\036 \001(\005R\006images\022*\n\021image_batch_bytes\030\037 \001(\003" +
+      "R\017imageBatchBytes\022\037\n\013image_bytes\030  \001(\003R\n" +
+      "imageBytes\022!\n\014image_pixels\030! \001(\003R\013imageP" +
+      "ixels\022\035\n\nimage_edge\030\" \001(\005R\timageEdge*\205\001\n" +
+      "\tActorKind\022\032\n\026ACTOR_KIND_UNSPECIFIED\020\000\022\024" +
+      "\n\020ACTOR_KIND_HUMAN\020\001\022\025\n\021ACTOR_KIND_POLIC" +
+      "Y\020\002\022\030\n\024ACTOR_KIND_AUTOMATON\020\003\022\025\n\021ACTOR_K" +
+      "IND_SERVER\020\004*a\n\010Lifetime\022\030\n\024LIFETIME_UNS" +
+      "PECIFIED\020\000\022\021\n\rLIFETIME_CALL\020\001\022\022\n\016LIFETIM" +
+      "E_AGENT\020\002\022\024\n\020LIFETIME_SESSION\020\003*e\n\016Appro" +
+      "valPolicy\022\037\n\033APPROVAL_POLICY_UNSPECIFIED" +
+      "\020\000\022\027\n\023APPROVAL_POLICY_ASK\020\001\022\031\n\025APPROVAL_" +
+      "POLICY_NEVER\020\002*p\n\020EnforcementLevel\022!\n\035EN" +
+      "FORCEMENT_LEVEL_UNSPECIFIED\020\000\022\035\n\031ENFORCE" +
+      "MENT_LEVEL_PARTIAL\020\001\022\032\n\026ENFORCEMENT_LEVE" +
+      "L_FULL\020\002*\216\001\n\013SandboxMode\022\034\n\030SANDBOX_MODE" +
+      "_UNSPECIFIED\020\000\022\032\n\026SANDBOX_MODE_READ_ONLY" +
+      "\020\001\022 \n\034SANDBOX_MODE_WORKSPACE_WRITE\020\002\022#\n\037" +
+      "SANDBOX_MODE_DANGER_FULL_ACCESS\020\003*Q\n\007Ask" +
+      "Kind\022\030\n\024ASK_KIND_UNSPECIFIED\020\000\022\025\n\021ASK_KI" +
+      "ND_APPROVAL\020\001\022\025\n\021ASK_KIND_QUESTION\020\002*\267\001\n" +
+      "\017ApprovalOutcome\022 \n\034APPROVAL_OUTCOME_UNS" +
+      "PECIFIED\020\000\022!\n\035APPROVAL_OUTCOME_ALLOWED_O" +
+      "NCE\020\001\022\035\n\031APPROVAL_OUTCOME_REJECTED\020\002\022\036\n\032" +
+      "APPROVAL_OUTCOME_CANCELLED\020\003\022 \n\034APPROVAL" +
+      "_OUTCOME_UNAVAILABLE\020\004*\326\001\n\020QuestionsOutc" +
+      "ome\022!\n\035QUESTIONS_OUTCOME_UNSPECIFIED\020\000\022\036" +
+      "\n\032QUESTIONS_OUTCOME_ANSWERED\020\001\022\037\n\033QUESTI" +
+      "ONS_OUTCOME_DISMISSED\020\002\022\035\n\031QUESTIONS_OUT" +
+      "COME_ABORTED\020\003\022!\n\035QUESTIONS_OUTCOME_UNAV" +
+      "AILABLE\020\004\022\034\n\030QUESTIONS_OUTCOME_FAILED\020\005*" +
+      "\232\003\n\021QuestionErrorCode\022#\n\037QUESTION_ERROR_" +
+      "CODE_UNSPECIFIED\020\000\022%\n!QUESTION_ERROR_COD" +
+      "E_ASK_CANCELLED\020\001\022#\n\037QUESTION_ERROR_CODE" +
+      "_ASK_ABORTED\020\002\022#\n\037QUESTION_ERROR_CODE_NO" +
+      "_PROVIDER\020\003\022\'\n#QUESTION_ERROR_CODE_EMPTY" +
+      "_QUESTIONS\020\004\022\"\n\036QUESTION_ERROR_CODE_BAD_" +
+      "INTENT\020\005\022\'\n#QUESTION_ERROR_CODE_CALLER_N" +
+      "OT_LIVE\020\006\022#\n\037QUESTION_ERROR_CODE_STALE_A" +
+      "GENT\020\007\022(\n$QUESTION_ERROR_CODE_DELEGATED_" +
+      "CALLER\020\010\022*\n&QUESTION_ERROR_CODE_DUPLICAT" +
+      "E_PROVIDER\020\t*c\n\010Severity\022\030\n\024SEVERITY_UNS" +
+      "PECIFIED\020\000\022\024\n\020SEVERITY_WARNING\020\001\022\022\n\016SEVE" +
+      "RITY_ERROR\020\002\022\023\n\017SEVERITY_DAMAGE\020\003B\331\001\n$io" +
+      ".humanplane.internal.humanplane.v1B\013Comm" +
+      "onProtoP\001ZOgithub.com/humanplane/humanpl" +
+      "ane/sdk-go/internal/gen/humanplane/v1;hu" +
+      "manplanev1\242\002\003HXX\252\002\rHumanplane.V1\312\002\rHuman" +
+      "plane\\V1\342\002\031Humanplane\\V1\\GPBMetadata\352\002\016H" +
+      "umanplane::V1b\006proto3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -492,7 +493,7 @@ public final class CommonProto extends com.google.protobuf.GeneratedFile {
     internal_static_humanplane_v1_Limits_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Limits_descriptor,
-        new java.lang.String[] { "MessageBytes", "SentMessageBytes", "IdBytes", "ToolNameBytes", "QuestionBytes", "LabelBytes", "CustomBytes", "NoteBytes", "ReasonBytes", "SummaryBytes", "ActionBytes", "IntentBytes", "Questions", "Options", "BatchEvents", "EventBytes", "OpenAsksPerSession", "Registrations", "GroupMembers", "PageSize", "Wait", "CommandsPerStream", "Images", "ImageBatchBytes", "ImageBytes", "ImagePixels", "ImageEdge", });
+        new java.lang.String[] { "MessageBytes", "SentMessageBytes", "IdBytes", "ToolNameBytes", "QuestionBytes", "LabelBytes", "CustomBytes", "NoteBytes", "ReasonBytes", "SummaryBytes", "ActionBytes", "IntentBytes", "Questions", "Options", "BatchEvents", "EventBytes", "OpenAsksPerSession", "Registrations", "GroupMembers", "PageSize", "Wait", "CommandsPerStream", "GateHold", "Images", "ImageBatchBytes", "ImageBytes", "ImagePixels", "ImageEdge", });
     descriptor.resolveAllFeaturesImmutable();
     com.google.protobuf.DurationProto.getDescriptor();
     com.google.protobuf.TimestampProto.getDescriptor();

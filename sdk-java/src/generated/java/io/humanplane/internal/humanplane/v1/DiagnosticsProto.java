@@ -89,42 +89,44 @@ public final class DiagnosticsProto extends com.google.protobuf.GeneratedFile {
       "n\030\010 \001(\0132\031.humanplane.v1.OpenCountsR\004open" +
       "\0228\n\010sessions\030\t \001(\0132\034.humanplane.v1.Sessi" +
       "onCountsR\010sessions\022,\n\004disk\030\n \001(\0132\030.human" +
-      "plane.v1.DiskUsageR\004disk\"\203\002\n\nOpenCounts\022" +
+      "plane.v1.DiskUsageR\004disk\"\276\002\n\nOpenCounts\022" +
       "\034\n\tapprovals\030\001 \001(\003R\tapprovals\022\034\n\tquestio" +
       "ns\030\002 \001(\003R\tquestions\022\026\n\006agents\030\003 \001(\003R\006age" +
       "nts\022\034\n\tanswerers\030\004 \001(\003R\tanswerers\022$\n\rreg" +
       "istrations\030\005 \001(\003R\rregistrations\022\030\n\007watch" +
       "es\030\006 \001(\003R\007watches\022\032\n\010commands\030\007 \001(\003R\010com" +
       "mands\022\'\n\017served_commands\030\010 \001(\003R\016servedCo" +
-      "mmands\"]\n\rSessionCounts\022\022\n\004open\030\001 \001(\003R\004o" +
-      "pen\022\026\n\006closed\030\002 \001(\003R\006closed\022 \n\013quarantin" +
-      "ed\030\003 \001(\003R\013quarantined\"j\n\tDiskUsage\022\035\n\nus" +
-      "ed_bytes\030\001 \001(\003R\tusedBytes\022\035\n\nfree_bytes\030" +
-      "\002 \001(\003R\tfreeBytes\022\037\n\013floor_bytes\030\003 \001(\003R\nf" +
-      "loorBytes\"\034\n\032WatchInternalErrorsRequest\"" +
-      "k\n\033WatchInternalErrorsResponse\0222\n\005error\030" +
-      "\001 \001(\0132\034.humanplane.v1.InternalErrorR\005err" +
-      "or\022\030\n\007dropped\030\002 \001(\003R\007dropped\"\261\001\n\rInterna" +
-      "lError\022\031\n\010error_id\030\001 \001(\tR\007errorId\022.\n\004tim" +
-      "e\030\002 \001(\0132\032.google.protobuf.TimestampR\004tim" +
-      "e\022\034\n\tcomponent\030\003 \001(\tR\tcomponent\022\035\n\nsessi" +
-      "on_id\030\004 \001(\tR\tsessionId\022\030\n\007message\030\005 \001(\tR" +
-      "\007message*\242\001\n\014ServerHealth\022\035\n\031SERVER_HEAL" +
-      "TH_UNSPECIFIED\020\000\022\032\n\026SERVER_HEALTH_STARTI" +
-      "NG\020\001\022\031\n\025SERVER_HEALTH_SERVING\020\002\022\032\n\026SERVE" +
-      "R_HEALTH_DRAINING\020\003\022 \n\034SERVER_HEALTH_STO" +
-      "RAGE_FAILED\020\0042\340\001\n\022DiagnosticsService\022Z\n\r" +
-      "GetServerInfo\022#.humanplane.v1.GetServerI" +
-      "nfoRequest\032$.humanplane.v1.GetServerInfo" +
-      "Response\022n\n\023WatchInternalErrors\022).humanp" +
-      "lane.v1.WatchInternalErrorsRequest\032*.hum" +
-      "anplane.v1.WatchInternalErrorsResponse0\001" +
-      "B\336\001\n$io.humanplane.internal.humanplane.v" +
-      "1B\020DiagnosticsProtoP\001ZOgithub.com/humanp" +
-      "lane/humanplane/sdk-go/internal/gen/huma" +
-      "nplane/v1;humanplanev1\242\002\003HXX\252\002\rHumanplan" +
-      "e.V1\312\002\rHumanplane\\V1\342\002\031Humanplane\\V1\\GPB" +
-      "Metadata\352\002\016Humanplane::V1b\006proto3"
+      "mmands\022\035\n\ntool_calls\030\t \001(\003R\ttoolCalls\022\032\n" +
+      "\010policies\030\n \001(\003R\010policies\"]\n\rSessionCoun" +
+      "ts\022\022\n\004open\030\001 \001(\003R\004open\022\026\n\006closed\030\002 \001(\003R\006" +
+      "closed\022 \n\013quarantined\030\003 \001(\003R\013quarantined" +
+      "\"j\n\tDiskUsage\022\035\n\nused_bytes\030\001 \001(\003R\tusedB" +
+      "ytes\022\035\n\nfree_bytes\030\002 \001(\003R\tfreeBytes\022\037\n\013f" +
+      "loor_bytes\030\003 \001(\003R\nfloorBytes\"\034\n\032WatchInt" +
+      "ernalErrorsRequest\"k\n\033WatchInternalError" +
+      "sResponse\0222\n\005error\030\001 \001(\0132\034.humanplane.v1" +
+      ".InternalErrorR\005error\022\030\n\007dropped\030\002 \001(\003R\007" +
+      "dropped\"\261\001\n\rInternalError\022\031\n\010error_id\030\001 " +
+      "\001(\tR\007errorId\022.\n\004time\030\002 \001(\0132\032.google.prot" +
+      "obuf.TimestampR\004time\022\034\n\tcomponent\030\003 \001(\tR" +
+      "\tcomponent\022\035\n\nsession_id\030\004 \001(\tR\tsessionI" +
+      "d\022\030\n\007message\030\005 \001(\tR\007message*\242\001\n\014ServerHe" +
+      "alth\022\035\n\031SERVER_HEALTH_UNSPECIFIED\020\000\022\032\n\026S" +
+      "ERVER_HEALTH_STARTING\020\001\022\031\n\025SERVER_HEALTH" +
+      "_SERVING\020\002\022\032\n\026SERVER_HEALTH_DRAINING\020\003\022 " +
+      "\n\034SERVER_HEALTH_STORAGE_FAILED\020\0042\340\001\n\022Dia" +
+      "gnosticsService\022Z\n\rGetServerInfo\022#.human" +
+      "plane.v1.GetServerInfoRequest\032$.humanpla" +
+      "ne.v1.GetServerInfoResponse\022n\n\023WatchInte" +
+      "rnalErrors\022).humanplane.v1.WatchInternal" +
+      "ErrorsRequest\032*.humanplane.v1.WatchInter" +
+      "nalErrorsResponse0\001B\336\001\n$io.humanplane.in" +
+      "ternal.humanplane.v1B\020DiagnosticsProtoP\001" +
+      "ZOgithub.com/humanplane/humanplane/sdk-g" +
+      "o/internal/gen/humanplane/v1;humanplanev" +
+      "1\242\002\003HXX\252\002\rHumanplane.V1\312\002\rHumanplane\\V1\342" +
+      "\002\031Humanplane\\V1\\GPBMetadata\352\002\016Humanplane" +
+      "::V1b\006proto3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -149,7 +151,7 @@ public final class DiagnosticsProto extends com.google.protobuf.GeneratedFile {
     internal_static_humanplane_v1_OpenCounts_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_OpenCounts_descriptor,
-        new java.lang.String[] { "Approvals", "Questions", "Agents", "Answerers", "Registrations", "Watches", "Commands", "ServedCommands", });
+        new java.lang.String[] { "Approvals", "Questions", "Agents", "Answerers", "Registrations", "Watches", "Commands", "ServedCommands", "ToolCalls", "Policies", });
     internal_static_humanplane_v1_SessionCounts_descriptor =
       getDescriptor().getMessageType(3);
     internal_static_humanplane_v1_SessionCounts_fieldAccessorTable = new

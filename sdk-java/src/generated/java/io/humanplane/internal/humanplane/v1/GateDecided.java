@@ -57,6 +57,7 @@ private static final long serialVersionUID = 0L;
             io.humanplane.internal.humanplane.v1.GateDecided.class, io.humanplane.internal.humanplane.v1.GateDecided.Builder.class);
   }
 
+  private int bitField0_;
   public static final int VERDICT_FIELD_NUMBER = 1;
   private int verdict_ = 0;
   /**
@@ -88,7 +89,8 @@ private static final long serialVersionUID = 0L;
   private volatile java.lang.Object reason_ = "";
   /**
    * <pre>
-   * In words, for the model: what the rule or the person says, else the cause.
+   * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+   * cause.
    * </pre>
    *
    * <code>string reason = 2 [json_name = "reason"];</code>
@@ -109,7 +111,8 @@ private static final long serialVersionUID = 0L;
   }
   /**
    * <pre>
-   * In words, for the model: what the rule or the person says, else the cause.
+   * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+   * cause.
    * </pre>
    *
    * <code>string reason = 2 [json_name = "reason"];</code>
@@ -135,7 +138,7 @@ private static final long serialVersionUID = 0L;
   private volatile java.lang.Object rule_ = "";
   /**
    * <pre>
-   * The rule that decided; empty where people did, or would have.
+   * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
    * </pre>
    *
    * <code>string rule = 3 [json_name = "rule"];</code>
@@ -156,7 +159,7 @@ private static final long serialVersionUID = 0L;
   }
   /**
    * <pre>
-   * The rule that decided; empty where people did, or would have.
+   * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
    * </pre>
    *
    * <code>string rule = 3 [json_name = "rule"];</code>
@@ -182,7 +185,7 @@ private static final long serialVersionUID = 0L;
   private volatile java.lang.Object approvalId_ = "";
   /**
    * <pre>
-   * The approval behind it; empty where a rule decided.
+   * The approval behind it; empty where people were not asked.
    * </pre>
    *
    * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -203,7 +206,7 @@ private static final long serialVersionUID = 0L;
   }
   /**
    * <pre>
-   * The approval behind it; empty where a rule decided.
+   * The approval behind it; empty where people were not asked.
    * </pre>
    *
    * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -229,7 +232,8 @@ private static final long serialVersionUID = 0L;
   private volatile java.lang.Object cause_ = "";
   /**
    * <pre>
-   * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+   * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+   * rule decided.
    * </pre>
    *
    * <code>string cause = 5 [json_name = "cause"];</code>
@@ -250,7 +254,8 @@ private static final long serialVersionUID = 0L;
   }
   /**
    * <pre>
-   * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+   * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+   * rule decided.
    * </pre>
    *
    * <code>string cause = 5 [json_name = "cause"];</code>
@@ -275,7 +280,7 @@ private static final long serialVersionUID = 0L;
   private boolean replayed_ = false;
   /**
    * <pre>
-   * The approval had settled before this call: this is no second yes.
+   * It was decided, or the approval behind it had settled, before this call: this is no second yes.
    * </pre>
    *
    * <code>bool replayed = 6 [json_name = "replayed"];</code>
@@ -284,6 +289,44 @@ private static final long serialVersionUID = 0L;
   @java.lang.Override
   public boolean getReplayed() {
     return replayed_;
+  }
+
+  public static final int DECIDED_BY_FIELD_NUMBER = 7;
+  private io.humanplane.internal.humanplane.v1.DecidedBy decidedBy_;
+  /**
+   * <pre>
+   * Who decided; absent where a rule did.
+   * </pre>
+   *
+   * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+   * @return Whether the decidedBy field is set.
+   */
+  @java.lang.Override
+  public boolean hasDecidedBy() {
+    return ((bitField0_ & 0x00000001) != 0);
+  }
+  /**
+   * <pre>
+   * Who decided; absent where a rule did.
+   * </pre>
+   *
+   * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+   * @return The decidedBy.
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.DecidedBy getDecidedBy() {
+    return decidedBy_ == null ? io.humanplane.internal.humanplane.v1.DecidedBy.getDefaultInstance() : decidedBy_;
+  }
+  /**
+   * <pre>
+   * Who decided; absent where a rule did.
+   * </pre>
+   *
+   * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.DecidedByOrBuilder getDecidedByOrBuilder() {
+    return decidedBy_ == null ? io.humanplane.internal.humanplane.v1.DecidedBy.getDefaultInstance() : decidedBy_;
   }
 
   private byte memoizedIsInitialized = -1;
@@ -318,6 +361,9 @@ private static final long serialVersionUID = 0L;
     if (replayed_ != false) {
       output.writeBool(6, replayed_);
     }
+    if (((bitField0_ & 0x00000001) != 0)) {
+      output.writeMessage(7, getDecidedBy());
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -341,6 +387,10 @@ private static final long serialVersionUID = 0L;
     if (replayed_ != false) {
       size += com.google.protobuf.CodedOutputStream
         .computeBoolSize(6, replayed_);
+    }
+    if (((bitField0_ & 0x00000001) != 0)) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeMessageSize(7, getDecidedBy());
     }
     return size;
   }
@@ -377,6 +427,11 @@ private static final long serialVersionUID = 0L;
         .equals(other.getCause())) return false;
     if (getReplayed()
         != other.getReplayed()) return false;
+    if (hasDecidedBy() != other.hasDecidedBy()) return false;
+    if (hasDecidedBy()) {
+      if (!getDecidedBy()
+          .equals(other.getDecidedBy())) return false;
+    }
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -401,6 +456,10 @@ private static final long serialVersionUID = 0L;
     hash = (37 * hash) + REPLAYED_FIELD_NUMBER;
     hash = (53 * hash) + com.google.protobuf.Internal.hashBoolean(
         getReplayed());
+    if (hasDecidedBy()) {
+      hash = (37 * hash) + DECIDED_BY_FIELD_NUMBER;
+      hash = (53 * hash) + getDecidedBy().hashCode();
+    }
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
     return hash;
@@ -524,13 +583,19 @@ private static final long serialVersionUID = 0L;
 
     // Construct using io.humanplane.internal.humanplane.v1.GateDecided.newBuilder()
     private Builder() {
-
+      maybeForceBuilderInitialization();
     }
 
     private Builder(
         com.google.protobuf.GeneratedMessage.BuilderParent parent) {
       super(parent);
-
+      maybeForceBuilderInitialization();
+    }
+    private void maybeForceBuilderInitialization() {
+      if (com.google.protobuf.GeneratedMessage
+              .alwaysUseFieldBuilders) {
+        internalGetDecidedByFieldBuilder();
+      }
     }
     @java.lang.Override
     public Builder clear() {
@@ -542,6 +607,11 @@ private static final long serialVersionUID = 0L;
       approvalId_ = "";
       cause_ = "";
       replayed_ = false;
+      decidedBy_ = null;
+      if (decidedByBuilder_ != null) {
+        decidedByBuilder_.dispose();
+        decidedByBuilder_ = null;
+      }
       return this;
     }
 
@@ -593,6 +663,14 @@ private static final long serialVersionUID = 0L;
       if (((from_bitField0_ & 0x00000020) != 0)) {
         result.replayed_ = replayed_;
       }
+      int to_bitField0_ = 0;
+      if (((from_bitField0_ & 0x00000040) != 0)) {
+        result.decidedBy_ = decidedByBuilder_ == null
+            ? decidedBy_
+            : decidedByBuilder_.build();
+        to_bitField0_ |= 0x00000001;
+      }
+      result.bitField0_ |= to_bitField0_;
     }
 
     @java.lang.Override
@@ -632,6 +710,9 @@ private static final long serialVersionUID = 0L;
       }
       if (other.getReplayed() != false) {
         setReplayed(other.getReplayed());
+      }
+      if (other.hasDecidedBy()) {
+        mergeDecidedBy(other.getDecidedBy());
       }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
@@ -687,6 +768,13 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000020;
               break;
             } // case 48
+            case 58: {
+              input.readMessage(
+                  internalGetDecidedByFieldBuilder().getBuilder(),
+                  extensionRegistry);
+              bitField0_ |= 0x00000040;
+              break;
+            } // case 58
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -779,7 +867,8 @@ private static final long serialVersionUID = 0L;
     private java.lang.Object reason_ = "";
     /**
      * <pre>
-     * In words, for the model: what the rule or the person says, else the cause.
+     * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+     * cause.
      * </pre>
      *
      * <code>string reason = 2 [json_name = "reason"];</code>
@@ -799,7 +888,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * In words, for the model: what the rule or the person says, else the cause.
+     * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+     * cause.
      * </pre>
      *
      * <code>string reason = 2 [json_name = "reason"];</code>
@@ -820,7 +910,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * In words, for the model: what the rule or the person says, else the cause.
+     * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+     * cause.
      * </pre>
      *
      * <code>string reason = 2 [json_name = "reason"];</code>
@@ -837,7 +928,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * In words, for the model: what the rule or the person says, else the cause.
+     * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+     * cause.
      * </pre>
      *
      * <code>string reason = 2 [json_name = "reason"];</code>
@@ -851,7 +943,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * In words, for the model: what the rule or the person says, else the cause.
+     * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+     * cause.
      * </pre>
      *
      * <code>string reason = 2 [json_name = "reason"];</code>
@@ -871,7 +964,7 @@ private static final long serialVersionUID = 0L;
     private java.lang.Object rule_ = "";
     /**
      * <pre>
-     * The rule that decided; empty where people did, or would have.
+     * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
      * </pre>
      *
      * <code>string rule = 3 [json_name = "rule"];</code>
@@ -891,7 +984,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The rule that decided; empty where people did, or would have.
+     * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
      * </pre>
      *
      * <code>string rule = 3 [json_name = "rule"];</code>
@@ -912,7 +1005,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The rule that decided; empty where people did, or would have.
+     * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
      * </pre>
      *
      * <code>string rule = 3 [json_name = "rule"];</code>
@@ -929,7 +1022,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The rule that decided; empty where people did, or would have.
+     * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
      * </pre>
      *
      * <code>string rule = 3 [json_name = "rule"];</code>
@@ -943,7 +1036,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The rule that decided; empty where people did, or would have.
+     * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
      * </pre>
      *
      * <code>string rule = 3 [json_name = "rule"];</code>
@@ -963,7 +1056,7 @@ private static final long serialVersionUID = 0L;
     private java.lang.Object approvalId_ = "";
     /**
      * <pre>
-     * The approval behind it; empty where a rule decided.
+     * The approval behind it; empty where people were not asked.
      * </pre>
      *
      * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -983,7 +1076,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The approval behind it; empty where a rule decided.
+     * The approval behind it; empty where people were not asked.
      * </pre>
      *
      * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -1004,7 +1097,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The approval behind it; empty where a rule decided.
+     * The approval behind it; empty where people were not asked.
      * </pre>
      *
      * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -1021,7 +1114,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The approval behind it; empty where a rule decided.
+     * The approval behind it; empty where people were not asked.
      * </pre>
      *
      * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -1035,7 +1128,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The approval behind it; empty where a rule decided.
+     * The approval behind it; empty where people were not asked.
      * </pre>
      *
      * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -1055,7 +1148,8 @@ private static final long serialVersionUID = 0L;
     private java.lang.Object cause_ = "";
     /**
      * <pre>
-     * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+     * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+     * rule decided.
      * </pre>
      *
      * <code>string cause = 5 [json_name = "cause"];</code>
@@ -1075,7 +1169,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+     * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+     * rule decided.
      * </pre>
      *
      * <code>string cause = 5 [json_name = "cause"];</code>
@@ -1096,7 +1191,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+     * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+     * rule decided.
      * </pre>
      *
      * <code>string cause = 5 [json_name = "cause"];</code>
@@ -1113,7 +1209,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+     * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+     * rule decided.
      * </pre>
      *
      * <code>string cause = 5 [json_name = "cause"];</code>
@@ -1127,7 +1224,8 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+     * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+     * rule decided.
      * </pre>
      *
      * <code>string cause = 5 [json_name = "cause"];</code>
@@ -1147,7 +1245,7 @@ private static final long serialVersionUID = 0L;
     private boolean replayed_ ;
     /**
      * <pre>
-     * The approval had settled before this call: this is no second yes.
+     * It was decided, or the approval behind it had settled, before this call: this is no second yes.
      * </pre>
      *
      * <code>bool replayed = 6 [json_name = "replayed"];</code>
@@ -1159,7 +1257,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The approval had settled before this call: this is no second yes.
+     * It was decided, or the approval behind it had settled, before this call: this is no second yes.
      * </pre>
      *
      * <code>bool replayed = 6 [json_name = "replayed"];</code>
@@ -1175,7 +1273,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * The approval had settled before this call: this is no second yes.
+     * It was decided, or the approval behind it had settled, before this call: this is no second yes.
      * </pre>
      *
      * <code>bool replayed = 6 [json_name = "replayed"];</code>
@@ -1186,6 +1284,161 @@ private static final long serialVersionUID = 0L;
       replayed_ = false;
       onChanged();
       return this;
+    }
+
+    private io.humanplane.internal.humanplane.v1.DecidedBy decidedBy_;
+    private com.google.protobuf.SingleFieldBuilder<
+        io.humanplane.internal.humanplane.v1.DecidedBy, io.humanplane.internal.humanplane.v1.DecidedBy.Builder, io.humanplane.internal.humanplane.v1.DecidedByOrBuilder> decidedByBuilder_;
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     * @return Whether the decidedBy field is set.
+     */
+    public boolean hasDecidedBy() {
+      return ((bitField0_ & 0x00000040) != 0);
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     * @return The decidedBy.
+     */
+    public io.humanplane.internal.humanplane.v1.DecidedBy getDecidedBy() {
+      if (decidedByBuilder_ == null) {
+        return decidedBy_ == null ? io.humanplane.internal.humanplane.v1.DecidedBy.getDefaultInstance() : decidedBy_;
+      } else {
+        return decidedByBuilder_.getMessage();
+      }
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     */
+    public Builder setDecidedBy(io.humanplane.internal.humanplane.v1.DecidedBy value) {
+      if (decidedByBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        decidedBy_ = value;
+      } else {
+        decidedByBuilder_.setMessage(value);
+      }
+      bitField0_ |= 0x00000040;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     */
+    public Builder setDecidedBy(
+        io.humanplane.internal.humanplane.v1.DecidedBy.Builder builderForValue) {
+      if (decidedByBuilder_ == null) {
+        decidedBy_ = builderForValue.build();
+      } else {
+        decidedByBuilder_.setMessage(builderForValue.build());
+      }
+      bitField0_ |= 0x00000040;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     */
+    public Builder mergeDecidedBy(io.humanplane.internal.humanplane.v1.DecidedBy value) {
+      if (decidedByBuilder_ == null) {
+        if (((bitField0_ & 0x00000040) != 0) &&
+          decidedBy_ != null &&
+          decidedBy_ != io.humanplane.internal.humanplane.v1.DecidedBy.getDefaultInstance()) {
+          getDecidedByBuilder().mergeFrom(value);
+        } else {
+          decidedBy_ = value;
+        }
+      } else {
+        decidedByBuilder_.mergeFrom(value);
+      }
+      if (decidedBy_ != null) {
+        bitField0_ |= 0x00000040;
+        onChanged();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     */
+    public Builder clearDecidedBy() {
+      bitField0_ = (bitField0_ & ~0x00000040);
+      decidedBy_ = null;
+      if (decidedByBuilder_ != null) {
+        decidedByBuilder_.dispose();
+        decidedByBuilder_ = null;
+      }
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.DecidedBy.Builder getDecidedByBuilder() {
+      bitField0_ |= 0x00000040;
+      onChanged();
+      return internalGetDecidedByFieldBuilder().getBuilder();
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.DecidedByOrBuilder getDecidedByOrBuilder() {
+      if (decidedByBuilder_ != null) {
+        return decidedByBuilder_.getMessageOrBuilder();
+      } else {
+        return decidedBy_ == null ?
+            io.humanplane.internal.humanplane.v1.DecidedBy.getDefaultInstance() : decidedBy_;
+      }
+    }
+    /**
+     * <pre>
+     * Who decided; absent where a rule did.
+     * </pre>
+     *
+     * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+     */
+    private com.google.protobuf.SingleFieldBuilder<
+        io.humanplane.internal.humanplane.v1.DecidedBy, io.humanplane.internal.humanplane.v1.DecidedBy.Builder, io.humanplane.internal.humanplane.v1.DecidedByOrBuilder> 
+        internalGetDecidedByFieldBuilder() {
+      if (decidedByBuilder_ == null) {
+        decidedByBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+            io.humanplane.internal.humanplane.v1.DecidedBy, io.humanplane.internal.humanplane.v1.DecidedBy.Builder, io.humanplane.internal.humanplane.v1.DecidedByOrBuilder>(
+                getDecidedBy(),
+                getParentForChildren(),
+                isClean());
+        decidedBy_ = null;
+      }
+      return decidedByBuilder_;
     }
 
     // @@protoc_insertion_point(builder_scope:humanplane.v1.GateDecided)

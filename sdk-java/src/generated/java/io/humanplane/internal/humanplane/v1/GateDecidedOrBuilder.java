@@ -31,7 +31,8 @@ public interface GateDecidedOrBuilder extends
 
   /**
    * <pre>
-   * In words, for the model: what the rule or the person says, else the cause.
+   * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+   * cause.
    * </pre>
    *
    * <code>string reason = 2 [json_name = "reason"];</code>
@@ -40,7 +41,8 @@ public interface GateDecidedOrBuilder extends
   java.lang.String getReason();
   /**
    * <pre>
-   * In words, for the model: what the rule or the person says, else the cause.
+   * In words, for the model: the rule, listener or guard by name and what it says; what the person says; else the
+   * cause.
    * </pre>
    *
    * <code>string reason = 2 [json_name = "reason"];</code>
@@ -51,7 +53,7 @@ public interface GateDecidedOrBuilder extends
 
   /**
    * <pre>
-   * The rule that decided; empty where people did, or would have.
+   * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
    * </pre>
    *
    * <code>string rule = 3 [json_name = "rule"];</code>
@@ -60,7 +62,7 @@ public interface GateDecidedOrBuilder extends
   java.lang.String getRule();
   /**
    * <pre>
-   * The rule that decided; empty where people did, or would have.
+   * The rule, or the policy_id of the listener or guard, that decided; empty where people did, or would have.
    * </pre>
    *
    * <code>string rule = 3 [json_name = "rule"];</code>
@@ -71,7 +73,7 @@ public interface GateDecidedOrBuilder extends
 
   /**
    * <pre>
-   * The approval behind it; empty where a rule decided.
+   * The approval behind it; empty where people were not asked.
    * </pre>
    *
    * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -80,7 +82,7 @@ public interface GateDecidedOrBuilder extends
   java.lang.String getApprovalId();
   /**
    * <pre>
-   * The approval behind it; empty where a rule decided.
+   * The approval behind it; empty where people were not asked.
    * </pre>
    *
    * <code>string approval_id = 4 [json_name = "approvalId"];</code>
@@ -91,7 +93,8 @@ public interface GateDecidedOrBuilder extends
 
   /**
    * <pre>
-   * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+   * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+   * rule decided.
    * </pre>
    *
    * <code>string cause = 5 [json_name = "cause"];</code>
@@ -100,7 +103,8 @@ public interface GateDecidedOrBuilder extends
   java.lang.String getCause();
   /**
    * <pre>
-   * Why the approval ended as it did, such as NO_ANSWERER; empty where a rule decided.
+   * Why it ended as it did, such as ANSWERED, NO_ANSWERER, or ANSWERER_UNLOADED of a guard that died; empty where a
+   * rule decided.
    * </pre>
    *
    * <code>string cause = 5 [json_name = "cause"];</code>
@@ -111,11 +115,38 @@ public interface GateDecidedOrBuilder extends
 
   /**
    * <pre>
-   * The approval had settled before this call: this is no second yes.
+   * It was decided, or the approval behind it had settled, before this call: this is no second yes.
    * </pre>
    *
    * <code>bool replayed = 6 [json_name = "replayed"];</code>
    * @return The replayed.
    */
   boolean getReplayed();
+
+  /**
+   * <pre>
+   * Who decided; absent where a rule did.
+   * </pre>
+   *
+   * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+   * @return Whether the decidedBy field is set.
+   */
+  boolean hasDecidedBy();
+  /**
+   * <pre>
+   * Who decided; absent where a rule did.
+   * </pre>
+   *
+   * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+   * @return The decidedBy.
+   */
+  io.humanplane.internal.humanplane.v1.DecidedBy getDecidedBy();
+  /**
+   * <pre>
+   * Who decided; absent where a rule did.
+   * </pre>
+   *
+   * <code>.humanplane.v1.DecidedBy decided_by = 7 [json_name = "decidedBy"];</code>
+   */
+  io.humanplane.internal.humanplane.v1.DecidedByOrBuilder getDecidedByOrBuilder();
 }

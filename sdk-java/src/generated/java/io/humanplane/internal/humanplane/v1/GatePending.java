@@ -7,7 +7,7 @@ package io.humanplane.internal.humanplane.v1;
 
 /**
  * <pre>
- * People are asked.
+ * Somebody is asked.
  * </pre>
  *
  * Protobuf type {@code humanplane.v1.GatePending}
@@ -58,7 +58,7 @@ private static final long serialVersionUID = 0L;
   private volatile java.lang.Object approvalId_ = "";
   /**
    * <pre>
-   * Their approval.
+   * The approval that people are asked for; empty while listeners or guards are asked.
    * </pre>
    *
    * <code>string approval_id = 1 [json_name = "approvalId"];</code>
@@ -79,7 +79,7 @@ private static final long serialVersionUID = 0L;
   }
   /**
    * <pre>
-   * Their approval.
+   * The approval that people are asked for; empty while listeners or guards are asked.
    * </pre>
    *
    * <code>string approval_id = 1 [json_name = "approvalId"];</code>
@@ -262,7 +262,7 @@ private static final long serialVersionUID = 0L;
   }
   /**
    * <pre>
-   * People are asked.
+   * Somebody is asked.
    * </pre>
    *
    * Protobuf type {@code humanplane.v1.GatePending}
@@ -403,7 +403,7 @@ private static final long serialVersionUID = 0L;
     private java.lang.Object approvalId_ = "";
     /**
      * <pre>
-     * Their approval.
+     * The approval that people are asked for; empty while listeners or guards are asked.
      * </pre>
      *
      * <code>string approval_id = 1 [json_name = "approvalId"];</code>
@@ -423,7 +423,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Their approval.
+     * The approval that people are asked for; empty while listeners or guards are asked.
      * </pre>
      *
      * <code>string approval_id = 1 [json_name = "approvalId"];</code>
@@ -444,7 +444,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Their approval.
+     * The approval that people are asked for; empty while listeners or guards are asked.
      * </pre>
      *
      * <code>string approval_id = 1 [json_name = "approvalId"];</code>
@@ -461,7 +461,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Their approval.
+     * The approval that people are asked for; empty while listeners or guards are asked.
      * </pre>
      *
      * <code>string approval_id = 1 [json_name = "approvalId"];</code>
@@ -475,7 +475,7 @@ private static final long serialVersionUID = 0L;
     }
     /**
      * <pre>
-     * Their approval.
+     * The approval that people are asked for; empty while listeners or guards are asked.
      * </pre>
      *
      * <code>string approval_id = 1 [json_name = "approvalId"];</code>

@@ -12,7 +12,7 @@ public interface GatePendingOrBuilder extends
 
   /**
    * <pre>
-   * Their approval.
+   * The approval that people are asked for; empty while listeners or guards are asked.
    * </pre>
    *
    * <code>string approval_id = 1 [json_name = "approvalId"];</code>
@@ -21,7 +21,7 @@ public interface GatePendingOrBuilder extends
   java.lang.String getApprovalId();
   /**
    * <pre>
-   * Their approval.
+   * The approval that people are asked for; empty while listeners or guards are asked.
    * </pre>
    *
    * <code>string approval_id = 1 [json_name = "approvalId"];</code>

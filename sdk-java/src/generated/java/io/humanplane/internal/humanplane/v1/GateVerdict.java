@@ -33,7 +33,7 @@ public enum GateVerdict
   GATE_VERDICT_ALLOWED(1),
   /**
    * <pre>
-   * A rule, the policy or a person says no.
+   * A rule, a listener, a guard, the policy or a person says no.
    * </pre>
    *
    * <code>GATE_VERDICT_DENIED = 2;</code>
@@ -85,7 +85,7 @@ public enum GateVerdict
   public static final int GATE_VERDICT_ALLOWED_VALUE = 1;
   /**
    * <pre>
-   * A rule, the policy or a person says no.
+   * A rule, a listener, a guard, the policy or a person says no.
    * </pre>
    *
    * <code>GATE_VERDICT_DENIED = 2;</code>
@@ -168,7 +168,7 @@ public enum GateVerdict
   }
   public static com.google.protobuf.Descriptors.EnumDescriptor
       getDescriptor() {
-    return io.humanplane.internal.humanplane.v1.ToolGateProto.getDescriptor().getEnumType(0);
+    return io.humanplane.internal.humanplane.v1.ToolGateProto.getDescriptor().getEnumType(2);
   }
 
   private static final GateVerdict[] VALUES = values();

@@ -407,6 +407,44 @@ private static final long serialVersionUID = 0L;
     return commandsPerStream_;
   }
 
+  public static final int GATE_HOLD_FIELD_NUMBER = 23;
+  private com.google.protobuf.Duration gateHold_;
+  /**
+   * <pre>
+   * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+   * @return Whether the gateHold field is set.
+   */
+  @java.lang.Override
+  public boolean hasGateHold() {
+    return ((bitField0_ & 0x00000002) != 0);
+  }
+  /**
+   * <pre>
+   * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+   * @return The gateHold.
+   */
+  @java.lang.Override
+  public com.google.protobuf.Duration getGateHold() {
+    return gateHold_ == null ? com.google.protobuf.Duration.getDefaultInstance() : gateHold_;
+  }
+  /**
+   * <pre>
+   * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+   */
+  @java.lang.Override
+  public com.google.protobuf.DurationOrBuilder getGateHoldOrBuilder() {
+    return gateHold_ == null ? com.google.protobuf.Duration.getDefaultInstance() : gateHold_;
+  }
+
   public static final int IMAGES_FIELD_NUMBER = 30;
   private int images_ = 0;
   /**
@@ -562,6 +600,9 @@ private static final long serialVersionUID = 0L;
     if (commandsPerStream_ != 0) {
       output.writeInt32(22, commandsPerStream_);
     }
+    if (((bitField0_ & 0x00000002) != 0)) {
+      output.writeMessage(23, getGateHold());
+    }
     if (images_ != 0) {
       output.writeInt32(30, images_);
     }
@@ -669,6 +710,10 @@ private static final long serialVersionUID = 0L;
       size += com.google.protobuf.CodedOutputStream
         .computeInt32Size(22, commandsPerStream_);
     }
+    if (((bitField0_ & 0x00000002) != 0)) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeMessageSize(23, getGateHold());
+    }
     if (images_ != 0) {
       size += com.google.protobuf.CodedOutputStream
         .computeInt32Size(30, images_);
@@ -760,6 +805,11 @@ private static final long serialVersionUID = 0L;
     }
     if (getCommandsPerStream()
         != other.getCommandsPerStream()) return false;
+    if (hasGateHold() != other.hasGateHold()) return false;
+    if (hasGateHold()) {
+      if (!getGateHold()
+          .equals(other.getGateHold())) return false;
+    }
     if (getImages()
         != other.getImages()) return false;
     if (getImageBatchBytes()
@@ -829,6 +879,10 @@ private static final long serialVersionUID = 0L;
     }
     hash = (37 * hash) + COMMANDS_PER_STREAM_FIELD_NUMBER;
     hash = (53 * hash) + getCommandsPerStream();
+    if (hasGateHold()) {
+      hash = (37 * hash) + GATE_HOLD_FIELD_NUMBER;
+      hash = (53 * hash) + getGateHold().hashCode();
+    }
     hash = (37 * hash) + IMAGES_FIELD_NUMBER;
     hash = (53 * hash) + getImages();
     hash = (37 * hash) + IMAGE_BATCH_BYTES_FIELD_NUMBER;
@@ -977,6 +1031,7 @@ private static final long serialVersionUID = 0L;
       if (com.google.protobuf.GeneratedMessage
               .alwaysUseFieldBuilders) {
         internalGetWaitFieldBuilder();
+        internalGetGateHoldFieldBuilder();
       }
     }
     @java.lang.Override
@@ -1009,6 +1064,11 @@ private static final long serialVersionUID = 0L;
         waitBuilder_ = null;
       }
       commandsPerStream_ = 0;
+      gateHold_ = null;
+      if (gateHoldBuilder_ != null) {
+        gateHoldBuilder_.dispose();
+        gateHoldBuilder_ = null;
+      }
       images_ = 0;
       imageBatchBytes_ = 0L;
       imageBytes_ = 0L;
@@ -1118,18 +1178,24 @@ private static final long serialVersionUID = 0L;
         result.commandsPerStream_ = commandsPerStream_;
       }
       if (((from_bitField0_ & 0x00400000) != 0)) {
-        result.images_ = images_;
+        result.gateHold_ = gateHoldBuilder_ == null
+            ? gateHold_
+            : gateHoldBuilder_.build();
+        to_bitField0_ |= 0x00000002;
       }
       if (((from_bitField0_ & 0x00800000) != 0)) {
-        result.imageBatchBytes_ = imageBatchBytes_;
+        result.images_ = images_;
       }
       if (((from_bitField0_ & 0x01000000) != 0)) {
-        result.imageBytes_ = imageBytes_;
+        result.imageBatchBytes_ = imageBatchBytes_;
       }
       if (((from_bitField0_ & 0x02000000) != 0)) {
-        result.imagePixels_ = imagePixels_;
+        result.imageBytes_ = imageBytes_;
       }
       if (((from_bitField0_ & 0x04000000) != 0)) {
+        result.imagePixels_ = imagePixels_;
+      }
+      if (((from_bitField0_ & 0x08000000) != 0)) {
         result.imageEdge_ = imageEdge_;
       }
       result.bitField0_ |= to_bitField0_;
@@ -1212,6 +1278,9 @@ private static final long serialVersionUID = 0L;
       }
       if (other.getCommandsPerStream() != 0) {
         setCommandsPerStream(other.getCommandsPerStream());
+      }
+      if (other.hasGateHold()) {
+        mergeGateHold(other.getGateHold());
       }
       if (other.getImages() != 0) {
         setImages(other.getImages());
@@ -1364,29 +1433,36 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00200000;
               break;
             } // case 176
+            case 186: {
+              input.readMessage(
+                  internalGetGateHoldFieldBuilder().getBuilder(),
+                  extensionRegistry);
+              bitField0_ |= 0x00400000;
+              break;
+            } // case 186
             case 240: {
               images_ = input.readInt32();
-              bitField0_ |= 0x00400000;
+              bitField0_ |= 0x00800000;
               break;
             } // case 240
             case 248: {
               imageBatchBytes_ = input.readInt64();
-              bitField0_ |= 0x00800000;
+              bitField0_ |= 0x01000000;
               break;
             } // case 248
             case 256: {
               imageBytes_ = input.readInt64();
-              bitField0_ |= 0x01000000;
+              bitField0_ |= 0x02000000;
               break;
             } // case 256
             case 264: {
               imagePixels_ = input.readInt64();
-              bitField0_ |= 0x02000000;
+              bitField0_ |= 0x04000000;
               break;
             } // case 264
             case 272: {
               imageEdge_ = input.readInt32();
-              bitField0_ |= 0x04000000;
+              bitField0_ |= 0x08000000;
               break;
             } // case 272
             default: {
@@ -2488,6 +2564,161 @@ private static final long serialVersionUID = 0L;
       return this;
     }
 
+    private com.google.protobuf.Duration gateHold_;
+    private com.google.protobuf.SingleFieldBuilder<
+        com.google.protobuf.Duration, com.google.protobuf.Duration.Builder, com.google.protobuf.DurationOrBuilder> gateHoldBuilder_;
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     * @return Whether the gateHold field is set.
+     */
+    public boolean hasGateHold() {
+      return ((bitField0_ & 0x00400000) != 0);
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     * @return The gateHold.
+     */
+    public com.google.protobuf.Duration getGateHold() {
+      if (gateHoldBuilder_ == null) {
+        return gateHold_ == null ? com.google.protobuf.Duration.getDefaultInstance() : gateHold_;
+      } else {
+        return gateHoldBuilder_.getMessage();
+      }
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     */
+    public Builder setGateHold(com.google.protobuf.Duration value) {
+      if (gateHoldBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        gateHold_ = value;
+      } else {
+        gateHoldBuilder_.setMessage(value);
+      }
+      bitField0_ |= 0x00400000;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     */
+    public Builder setGateHold(
+        com.google.protobuf.Duration.Builder builderForValue) {
+      if (gateHoldBuilder_ == null) {
+        gateHold_ = builderForValue.build();
+      } else {
+        gateHoldBuilder_.setMessage(builderForValue.build());
+      }
+      bitField0_ |= 0x00400000;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     */
+    public Builder mergeGateHold(com.google.protobuf.Duration value) {
+      if (gateHoldBuilder_ == null) {
+        if (((bitField0_ & 0x00400000) != 0) &&
+          gateHold_ != null &&
+          gateHold_ != com.google.protobuf.Duration.getDefaultInstance()) {
+          getGateHoldBuilder().mergeFrom(value);
+        } else {
+          gateHold_ = value;
+        }
+      } else {
+        gateHoldBuilder_.mergeFrom(value);
+      }
+      if (gateHold_ != null) {
+        bitField0_ |= 0x00400000;
+        onChanged();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     */
+    public Builder clearGateHold() {
+      bitField0_ = (bitField0_ & ~0x00400000);
+      gateHold_ = null;
+      if (gateHoldBuilder_ != null) {
+        gateHoldBuilder_.dispose();
+        gateHoldBuilder_ = null;
+      }
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     */
+    public com.google.protobuf.Duration.Builder getGateHoldBuilder() {
+      bitField0_ |= 0x00400000;
+      onChanged();
+      return internalGetGateHoldFieldBuilder().getBuilder();
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     */
+    public com.google.protobuf.DurationOrBuilder getGateHoldOrBuilder() {
+      if (gateHoldBuilder_ != null) {
+        return gateHoldBuilder_.getMessageOrBuilder();
+      } else {
+        return gateHold_ == null ?
+            com.google.protobuf.Duration.getDefaultInstance() : gateHold_;
+      }
+    }
+    /**
+     * <pre>
+     * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+     * </pre>
+     *
+     * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+     */
+    private com.google.protobuf.SingleFieldBuilder<
+        com.google.protobuf.Duration, com.google.protobuf.Duration.Builder, com.google.protobuf.DurationOrBuilder> 
+        internalGetGateHoldFieldBuilder() {
+      if (gateHoldBuilder_ == null) {
+        gateHoldBuilder_ = new com.google.protobuf.SingleFieldBuilder<
+            com.google.protobuf.Duration, com.google.protobuf.Duration.Builder, com.google.protobuf.DurationOrBuilder>(
+                getGateHold(),
+                getParentForChildren(),
+                isClean());
+        gateHold_ = null;
+      }
+      return gateHoldBuilder_;
+    }
+
     private int images_ ;
     /**
      * <pre>
@@ -2513,7 +2744,7 @@ private static final long serialVersionUID = 0L;
     public Builder setImages(int value) {
 
       images_ = value;
-      bitField0_ |= 0x00400000;
+      bitField0_ |= 0x00800000;
       onChanged();
       return this;
     }
@@ -2526,7 +2757,7 @@ private static final long serialVersionUID = 0L;
      * @return This builder for chaining.
      */
     public Builder clearImages() {
-      bitField0_ = (bitField0_ & ~0x00400000);
+      bitField0_ = (bitField0_ & ~0x00800000);
       images_ = 0;
       onChanged();
       return this;
@@ -2557,7 +2788,7 @@ private static final long serialVersionUID = 0L;
     public Builder setImageBatchBytes(long value) {
 
       imageBatchBytes_ = value;
-      bitField0_ |= 0x00800000;
+      bitField0_ |= 0x01000000;
       onChanged();
       return this;
     }
@@ -2570,7 +2801,7 @@ private static final long serialVersionUID = 0L;
      * @return This builder for chaining.
      */
     public Builder clearImageBatchBytes() {
-      bitField0_ = (bitField0_ & ~0x00800000);
+      bitField0_ = (bitField0_ & ~0x01000000);
       imageBatchBytes_ = 0L;
       onChanged();
       return this;
@@ -2601,7 +2832,7 @@ private static final long serialVersionUID = 0L;
     public Builder setImageBytes(long value) {
 
       imageBytes_ = value;
-      bitField0_ |= 0x01000000;
+      bitField0_ |= 0x02000000;
       onChanged();
       return this;
     }
@@ -2614,7 +2845,7 @@ private static final long serialVersionUID = 0L;
      * @return This builder for chaining.
      */
     public Builder clearImageBytes() {
-      bitField0_ = (bitField0_ & ~0x01000000);
+      bitField0_ = (bitField0_ & ~0x02000000);
       imageBytes_ = 0L;
       onChanged();
       return this;
@@ -2645,7 +2876,7 @@ private static final long serialVersionUID = 0L;
     public Builder setImagePixels(long value) {
 
       imagePixels_ = value;
-      bitField0_ |= 0x02000000;
+      bitField0_ |= 0x04000000;
       onChanged();
       return this;
     }
@@ -2658,7 +2889,7 @@ private static final long serialVersionUID = 0L;
      * @return This builder for chaining.
      */
     public Builder clearImagePixels() {
-      bitField0_ = (bitField0_ & ~0x02000000);
+      bitField0_ = (bitField0_ & ~0x04000000);
       imagePixels_ = 0L;
       onChanged();
       return this;
@@ -2689,7 +2920,7 @@ private static final long serialVersionUID = 0L;
     public Builder setImageEdge(int value) {
 
       imageEdge_ = value;
-      bitField0_ |= 0x04000000;
+      bitField0_ |= 0x08000000;
       onChanged();
       return this;
     }
@@ -2702,7 +2933,7 @@ private static final long serialVersionUID = 0L;
      * @return This builder for chaining.
      */
     public Builder clearImageEdge() {
-      bitField0_ = (bitField0_ & ~0x04000000);
+      bitField0_ = (bitField0_ & ~0x08000000);
       imageEdge_ = 0;
       onChanged();
       return this;

@@ -250,6 +250,33 @@ public interface LimitsOrBuilder extends
 
   /**
    * <pre>
+   * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+   * @return Whether the gateHold field is set.
+   */
+  boolean hasGateHold();
+  /**
+   * <pre>
+   * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+   * @return The gateHold.
+   */
+  com.google.protobuf.Duration getGateHold();
+  /**
+   * <pre>
+   * The longest that a listener or a guard may hold a tool call at the gate. 30 s by default.
+   * </pre>
+   *
+   * <code>.google.protobuf.Duration gate_hold = 23 [json_name = "gateHold"];</code>
+   */
+  com.google.protobuf.DurationOrBuilder getGateHoldOrBuilder();
+
+  /**
+   * <pre>
    * Images of a batch. 20 by default.
    * </pre>
    *

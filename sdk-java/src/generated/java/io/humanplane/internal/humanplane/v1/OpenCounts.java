@@ -172,6 +172,36 @@ private static final long serialVersionUID = 0L;
     return servedCommands_;
   }
 
+  public static final int TOOL_CALLS_FIELD_NUMBER = 9;
+  private long toolCalls_ = 0L;
+  /**
+   * <pre>
+   * Tool calls at the gate that are not decided.
+   * </pre>
+   *
+   * <code>int64 tool_calls = 9 [json_name = "toolCalls"];</code>
+   * @return The toolCalls.
+   */
+  @java.lang.Override
+  public long getToolCalls() {
+    return toolCalls_;
+  }
+
+  public static final int POLICIES_FIELD_NUMBER = 10;
+  private long policies_ = 0L;
+  /**
+   * <pre>
+   * Streams of listeners and guards of the gate.
+   * </pre>
+   *
+   * <code>int64 policies = 10 [json_name = "policies"];</code>
+   * @return The policies.
+   */
+  @java.lang.Override
+  public long getPolicies() {
+    return policies_;
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -210,6 +240,12 @@ private static final long serialVersionUID = 0L;
     if (servedCommands_ != 0L) {
       output.writeInt64(8, servedCommands_);
     }
+    if (toolCalls_ != 0L) {
+      output.writeInt64(9, toolCalls_);
+    }
+    if (policies_ != 0L) {
+      output.writeInt64(10, policies_);
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -245,6 +281,14 @@ private static final long serialVersionUID = 0L;
     if (servedCommands_ != 0L) {
       size += com.google.protobuf.CodedOutputStream
         .computeInt64Size(8, servedCommands_);
+    }
+    if (toolCalls_ != 0L) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeInt64Size(9, toolCalls_);
+    }
+    if (policies_ != 0L) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeInt64Size(10, policies_);
     }
     return size;
   }
@@ -286,6 +330,10 @@ private static final long serialVersionUID = 0L;
         != other.getCommands()) return false;
     if (getServedCommands()
         != other.getServedCommands()) return false;
+    if (getToolCalls()
+        != other.getToolCalls()) return false;
+    if (getPolicies()
+        != other.getPolicies()) return false;
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -321,6 +369,12 @@ private static final long serialVersionUID = 0L;
     hash = (37 * hash) + SERVED_COMMANDS_FIELD_NUMBER;
     hash = (53 * hash) + com.google.protobuf.Internal.hashLong(
         getServedCommands());
+    hash = (37 * hash) + TOOL_CALLS_FIELD_NUMBER;
+    hash = (53 * hash) + com.google.protobuf.Internal.hashLong(
+        getToolCalls());
+    hash = (37 * hash) + POLICIES_FIELD_NUMBER;
+    hash = (53 * hash) + com.google.protobuf.Internal.hashLong(
+        getPolicies());
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
     return hash;
@@ -464,6 +518,8 @@ private static final long serialVersionUID = 0L;
       watches_ = 0L;
       commands_ = 0L;
       servedCommands_ = 0L;
+      toolCalls_ = 0L;
+      policies_ = 0L;
       return this;
     }
 
@@ -521,6 +577,12 @@ private static final long serialVersionUID = 0L;
       if (((from_bitField0_ & 0x00000080) != 0)) {
         result.servedCommands_ = servedCommands_;
       }
+      if (((from_bitField0_ & 0x00000100) != 0)) {
+        result.toolCalls_ = toolCalls_;
+      }
+      if (((from_bitField0_ & 0x00000200) != 0)) {
+        result.policies_ = policies_;
+      }
     }
 
     @java.lang.Override
@@ -558,6 +620,12 @@ private static final long serialVersionUID = 0L;
       }
       if (other.getServedCommands() != 0L) {
         setServedCommands(other.getServedCommands());
+      }
+      if (other.getToolCalls() != 0L) {
+        setToolCalls(other.getToolCalls());
+      }
+      if (other.getPolicies() != 0L) {
+        setPolicies(other.getPolicies());
       }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
@@ -623,6 +691,16 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000080;
               break;
             } // case 64
+            case 72: {
+              toolCalls_ = input.readInt64();
+              bitField0_ |= 0x00000100;
+              break;
+            } // case 72
+            case 80: {
+              policies_ = input.readInt64();
+              bitField0_ |= 0x00000200;
+              break;
+            } // case 80
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -988,6 +1066,94 @@ private static final long serialVersionUID = 0L;
     public Builder clearServedCommands() {
       bitField0_ = (bitField0_ & ~0x00000080);
       servedCommands_ = 0L;
+      onChanged();
+      return this;
+    }
+
+    private long toolCalls_ ;
+    /**
+     * <pre>
+     * Tool calls at the gate that are not decided.
+     * </pre>
+     *
+     * <code>int64 tool_calls = 9 [json_name = "toolCalls"];</code>
+     * @return The toolCalls.
+     */
+    @java.lang.Override
+    public long getToolCalls() {
+      return toolCalls_;
+    }
+    /**
+     * <pre>
+     * Tool calls at the gate that are not decided.
+     * </pre>
+     *
+     * <code>int64 tool_calls = 9 [json_name = "toolCalls"];</code>
+     * @param value The toolCalls to set.
+     * @return This builder for chaining.
+     */
+    public Builder setToolCalls(long value) {
+
+      toolCalls_ = value;
+      bitField0_ |= 0x00000100;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Tool calls at the gate that are not decided.
+     * </pre>
+     *
+     * <code>int64 tool_calls = 9 [json_name = "toolCalls"];</code>
+     * @return This builder for chaining.
+     */
+    public Builder clearToolCalls() {
+      bitField0_ = (bitField0_ & ~0x00000100);
+      toolCalls_ = 0L;
+      onChanged();
+      return this;
+    }
+
+    private long policies_ ;
+    /**
+     * <pre>
+     * Streams of listeners and guards of the gate.
+     * </pre>
+     *
+     * <code>int64 policies = 10 [json_name = "policies"];</code>
+     * @return The policies.
+     */
+    @java.lang.Override
+    public long getPolicies() {
+      return policies_;
+    }
+    /**
+     * <pre>
+     * Streams of listeners and guards of the gate.
+     * </pre>
+     *
+     * <code>int64 policies = 10 [json_name = "policies"];</code>
+     * @param value The policies to set.
+     * @return This builder for chaining.
+     */
+    public Builder setPolicies(long value) {
+
+      policies_ = value;
+      bitField0_ |= 0x00000200;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Streams of listeners and guards of the gate.
+     * </pre>
+     *
+     * <code>int64 policies = 10 [json_name = "policies"];</code>
+     * @return This builder for chaining.
+     */
+    public Builder clearPolicies() {
+      bitField0_ = (bitField0_ & ~0x00000200);
+      policies_ = 0L;
       onChanged();
       return this;
     }

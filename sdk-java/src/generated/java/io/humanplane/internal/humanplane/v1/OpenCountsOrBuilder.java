@@ -89,4 +89,24 @@ public interface OpenCountsOrBuilder extends
    * @return The servedCommands.
    */
   long getServedCommands();
+
+  /**
+   * <pre>
+   * Tool calls at the gate that are not decided.
+   * </pre>
+   *
+   * <code>int64 tool_calls = 9 [json_name = "toolCalls"];</code>
+   * @return The toolCalls.
+   */
+  long getToolCalls();
+
+  /**
+   * <pre>
+   * Streams of listeners and guards of the gate.
+   * </pre>
+   *
+   * <code>int64 policies = 10 [json_name = "policies"];</code>
+   * @return The policies.
+   */
+  long getPolicies();
 }

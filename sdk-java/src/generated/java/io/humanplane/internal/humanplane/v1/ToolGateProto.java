@@ -62,6 +62,41 @@ public final class ToolGateProto extends com.google.protobuf.GeneratedFile {
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
       internal_static_humanplane_v1_ToolFailure_fieldAccessorTable;
   static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_GuardRequest_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_GuardRequest_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_GuardResponse_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_GuardResponse_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_GuardHello_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_GuardHello_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_GuardRegister_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_GuardRegister_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_GuardOffer_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_GuardOffer_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_GuardAnswer_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_GuardAnswer_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_GuardNextResult_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_GuardNextResult_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
     internal_static_humanplane_v1_AuthorizeToolCallRequest_descriptor;
   static final 
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
@@ -91,77 +126,150 @@ public final class ToolGateProto extends com.google.protobuf.GeneratedFile {
   static {
     java.lang.String[] descriptorData = {
       "\n\035humanplane/v1/tool_gate.proto\022\rhumanpl" +
-      "ane.v1\032\036google/protobuf/duration.proto\032\032" +
-      "humanplane/v1/common.proto\032\034humanplane/v" +
-      "1/question.proto\"\022\n\020ListToolsRequest\">\n\021" +
-      "ListToolsResponse\022)\n\005tools\030\001 \003(\0132\023.human" +
-      "plane.v1.ToolR\005tools\"\236\001\n\004Tool\022\022\n\004name\030\001 " +
-      "\001(\tR\004name\022 \n\013description\030\002 \001(\tR\013descript" +
-      "ion\0222\n\025arguments_schema_json\030\003 \001(\014R\023argu" +
-      "mentsSchemaJson\022,\n\022result_schema_json\030\004 " +
-      "\001(\014R\020resultSchemaJson\"\337\002\n\017CallToolReques" +
-      "t\022\035\n\nrequest_id\030\001 \001(\tR\trequestId\022\035\n\nsess" +
-      "ion_id\030\002 \001(\tR\tsessionId\022/\n\005agent\030\003 \001(\0132\031" +
-      ".humanplane.v1.AgentLeaseR\005agent\022\033\n\ttool" +
-      "_name\030\004 \001(\tR\010toolName\022%\n\016arguments_json\030" +
-      "\005 \001(\014R\rargumentsJson\0223\n\010lifetime\030\006 \001(\0162\027" +
+      "ane.v1\032\036google/protobuf/duration.proto\032\037" +
+      "google/protobuf/timestamp.proto\032\034humanpl" +
+      "ane/v1/answerer.proto\032\032humanplane/v1/com" +
+      "mon.proto\032\034humanplane/v1/question.proto\"" +
+      "\022\n\020ListToolsRequest\">\n\021ListToolsResponse" +
+      "\022)\n\005tools\030\001 \003(\0132\023.humanplane.v1.ToolR\005to" +
+      "ols\"\236\001\n\004Tool\022\022\n\004name\030\001 \001(\tR\004name\022 \n\013desc" +
+      "ription\030\002 \001(\tR\013description\0222\n\025arguments_" +
+      "schema_json\030\003 \001(\014R\023argumentsSchemaJson\022," +
+      "\n\022result_schema_json\030\004 \001(\014R\020resultSchema" +
+      "Json\"\337\002\n\017CallToolRequest\022\035\n\nrequest_id\030\001" +
+      " \001(\tR\trequestId\022\035\n\nsession_id\030\002 \001(\tR\tses" +
+      "sionId\022/\n\005agent\030\003 \001(\0132\031.humanplane.v1.Ag" +
+      "entLeaseR\005agent\022\033\n\ttool_name\030\004 \001(\tR\010tool" +
+      "Name\022%\n\016arguments_json\030\005 \001(\014R\rargumentsJ" +
+      "son\0223\n\010lifetime\030\006 \001(\0162\027.humanplane.v1.Li" +
+      "fetimeR\010lifetime\022-\n\004wait\030\007 \001(\0132\031.google." +
+      "protobuf.DurationR\004wait\0225\n\010deadline\030\010 \001(" +
+      "\0132\031.google.protobuf.DurationR\010deadline\"\306" +
+      "\001\n\020CallToolResponse\022;\n\007pending\030\001 \001(\0132\037.h" +
+      "umanplane.v1.QuestionsPendingH\000R\007pending" +
+      "\0223\n\006output\030\002 \001(\0132\031.humanplane.v1.ToolRes" +
+      "ultH\000R\006output\0226\n\007failure\030\003 \001(\0132\032.humanpl" +
+      "ane.v1.ToolFailureH\000R\007failureB\010\n\006result\"" +
+      "h\n\nToolResult\022\037\n\013result_json\030\001 \001(\014R\nresu" +
+      "ltJson\0229\n\007settled\030\002 \001(\0132\037.humanplane.v1." +
+      "QuestionsSettledR\007settled\"v\n\013ToolFailure" +
+      "\022\022\n\004code\030\001 \001(\tR\004code\022\030\n\007message\030\002 \001(\tR\007m" +
+      "essage\0229\n\007settled\030\003 \001(\0132\037.humanplane.v1." +
+      "QuestionsSettledR\007settled\"\345\003\n\014GuardReque" +
+      "st\0221\n\005hello\030\001 \001(\0132\031.humanplane.v1.GuardH" +
+      "elloH\000R\005hello\022:\n\010register\030\002 \001(\0132\034.humanp" +
+      "lane.v1.GuardRegisterH\000R\010register\022;\n\nunr" +
+      "egister\030\003 \001(\0132\031.humanplane.v1.Unregister" +
+      "H\000R\nunregister\0224\n\006answer\030\004 \001(\0132\032.humanpl" +
+      "ane.v1.GuardAnswerH\000R\006answer\022)\n\004next\030\005 \001" +
+      "(\0132\023.humanplane.v1.NextH\000R\004next\022)\n\004fail\030" +
+      "\006 \001(\0132\023.humanplane.v1.FailH\000R\004fail\0225\n\010re" +
+      "leased\030\007 \001(\0132\027.humanplane.v1.ReleasedH\000R" +
+      "\010released\022)\n\004pong\030\010 \001(\0132\023.humanplane.v1." +
+      "PongH\000R\004pong\0222\n\007goodbye\030\t \001(\0132\026.humanpla" +
+      "ne.v1.GoodbyeH\000R\007goodbyeB\007\n\005frame\"\331\005\n\rGu" +
+      "ardResponse\0222\n\007welcome\030\001 \001(\0132\026.humanplan" +
+      "e.v1.WelcomeH\000R\007welcome\022;\n\nregistered\030\002 " +
+      "\001(\0132\031.humanplane.v1.RegisteredH\000R\nregist" +
+      "ered\022K\n\020register_refused\030\003 \001(\0132\036.humanpl" +
+      "ane.v1.RegisterRefusedH\000R\017registerRefuse" +
+      "d\022A\n\014unregistered\030\004 \001(\0132\033.humanplane.v1." +
+      "UnregisteredH\000R\014unregistered\0221\n\005offer\030\005 " +
+      "\001(\0132\031.humanplane.v1.GuardOfferH\000R\005offer\022" +
+      "A\n\013next_result\030\006 \001(\0132\036.humanplane.v1.Gua" +
+      "rdNextResultH\000R\nnextResult\022E\n\016reply_acce" +
+      "pted\030\007 \001(\0132\034.humanplane.v1.ReplyAccepted" +
+      "H\000R\rreplyAccepted\022B\n\rreply_refused\030\010 \001(\013" +
+      "2\033.humanplane.v1.ReplyRefusedH\000R\014replyRe" +
+      "fused\0222\n\007retract\030\t \001(\0132\026.humanplane.v1.R" +
+      "etractH\000R\007retract\022)\n\004ping\030\n \001(\0132\023.humanp" +
+      "lane.v1.PingH\000R\004ping\022,\n\005drain\030\013 \001(\0132\024.hu" +
+      "manplane.v1.DrainH\000R\005drain\0220\n\005fault\030\014 \001(" +
+      "\0132\030.humanplane.v1.ItemFaultH\000R\005faultB\007\n\005" +
+      "frame\"\211\001\n\nGuardHello\022\037\n\013client_name\030\001 \001(" +
+      "\tR\nclientName\022\033\n\tpolicy_id\030\002 \001(\tR\010policy" +
+      "Id\022!\n\014display_name\030\003 \001(\tR\013displayName\022\032\n" +
+      "\010protocol\030\004 \001(\005R\010protocol\"\373\002\n\rGuardRegis" +
+      "ter\022%\n\016correlation_id\030\001 \001(\tR\rcorrelation" +
+      "Id\022,\n\004role\030\002 \001(\0162\030.humanplane.v1.GuardRo" +
+      "leR\004role\022*\n\005scope\030\003 \001(\0132\024.humanplane.v1." +
+      "ScopeR\005scope\022\035\n\nexact_only\030\004 \001(\010R\texactO" +
+      "nly\022\030\n\007prepend\030\005 \001(\010R\007prepend\022\024\n\005group\030\006" +
+      " \001(\tR\005group\0228\n\nhold_limit\030\007 \001(\0132\031.google" +
+      ".protobuf.DurationR\tholdLimit\0227\n\non_sile" +
+      "nce\030\010 \001(\0162\030.humanplane.v1.OnSilenceR\tonS" +
+      "ilence\022\'\n\017max_outstanding\030\t \001(\005R\016maxOuts" +
+      "tanding\"\250\003\n\nGuardOffer\022\031\n\010offer_id\030\001 \001(\t" +
+      "R\007offerId\022\'\n\017registration_id\030\002 \001(\tR\016regi" +
+      "strationId\022\035\n\nsession_id\030\003 \001(\tR\tsessionI" +
+      "d\022\033\n\ttool_name\030\004 \001(\tR\010toolName\022%\n\016argume" +
+      "nts_json\030\005 \001(\014R\rargumentsJson\022\034\n\007call_id" +
+      "\030\006 \001(\tH\000R\006callId\210\001\001\022,\n\004path\030\007 \003(\0132\030.huma" +
+      "nplane.v1.PathEntryR\004path\022\'\n\017asker_princ" +
+      "ipal\030\010 \001(\tR\016askerPrincipal\0225\n\006policy\030\t \001" +
+      "(\0162\035.humanplane.v1.ApprovalPolicyR\006polic" +
+      "y\022;\n\013opened_time\030\n \001(\0132\032.google.protobuf" +
+      ".TimestampR\nopenedTimeB\n\n\010_call_id\"n\n\013Gu" +
+      "ardAnswer\022\031\n\010offer_id\030\001 \001(\tR\007offerId\022,\n\004" +
+      "says\030\002 \001(\0162\030.humanplane.v1.GuardSaysR\004sa" +
+      "ys\022\026\n\006reason\030\003 \001(\tR\006reason\"\301\001\n\017GuardNext" +
+      "Result\022\031\n\010offer_id\030\001 \001(\tR\007offerId\022,\n\004say" +
+      "s\030\002 \001(\0162\030.humanplane.v1.GuardSaysR\004says\022" +
+      "\026\n\006reason\030\003 \001(\tR\006reason\022\024\n\005cause\030\004 \001(\tR\005" +
+      "cause\0227\n\ndecided_by\030\005 \001(\0132\030.humanplane.v" +
+      "1.DecidedByR\tdecidedBy\"\222\003\n\030AuthorizeTool" +
+      "CallRequest\022\035\n\nrequest_id\030\001 \001(\tR\trequest" +
+      "Id\022\035\n\nsession_id\030\002 \001(\tR\tsessionId\022/\n\005age" +
+      "nt\030\003 \001(\0132\031.humanplane.v1.AgentLeaseR\005age" +
+      "nt\022\034\n\007call_id\030\004 \001(\tH\000R\006callId\210\001\001\022\033\n\ttool" +
+      "_name\030\005 \001(\tR\010toolName\022%\n\016arguments_json\030" +
+      "\006 \001(\014R\rargumentsJson\0223\n\010lifetime\030\007 \001(\0162\027" +
       ".humanplane.v1.LifetimeR\010lifetime\022-\n\004wai" +
-      "t\030\007 \001(\0132\031.google.protobuf.DurationR\004wait" +
-      "\0225\n\010deadline\030\010 \001(\0132\031.google.protobuf.Dur" +
-      "ationR\010deadline\"\306\001\n\020CallToolResponse\022;\n\007" +
-      "pending\030\001 \001(\0132\037.humanplane.v1.QuestionsP" +
-      "endingH\000R\007pending\0223\n\006output\030\002 \001(\0132\031.huma" +
-      "nplane.v1.ToolResultH\000R\006output\0226\n\007failur" +
-      "e\030\003 \001(\0132\032.humanplane.v1.ToolFailureH\000R\007f" +
-      "ailureB\010\n\006result\"h\n\nToolResult\022\037\n\013result" +
-      "_json\030\001 \001(\014R\nresultJson\0229\n\007settled\030\002 \001(\013" +
-      "2\037.humanplane.v1.QuestionsSettledR\007settl" +
-      "ed\"v\n\013ToolFailure\022\022\n\004code\030\001 \001(\tR\004code\022\030\n" +
-      "\007message\030\002 \001(\tR\007message\0229\n\007settled\030\003 \001(\013" +
-      "2\037.humanplane.v1.QuestionsSettledR\007settl" +
-      "ed\"\222\003\n\030AuthorizeToolCallRequest\022\035\n\nreque" +
-      "st_id\030\001 \001(\tR\trequestId\022\035\n\nsession_id\030\002 \001" +
-      "(\tR\tsessionId\022/\n\005agent\030\003 \001(\0132\031.humanplan" +
-      "e.v1.AgentLeaseR\005agent\022\034\n\007call_id\030\004 \001(\tH" +
-      "\000R\006callId\210\001\001\022\033\n\ttool_name\030\005 \001(\tR\010toolNam" +
-      "e\022%\n\016arguments_json\030\006 \001(\014R\rargumentsJson" +
-      "\0223\n\010lifetime\030\007 \001(\0162\027.humanplane.v1.Lifet" +
-      "imeR\010lifetime\022-\n\004wait\030\010 \001(\0132\031.google.pro" +
-      "tobuf.DurationR\004wait\0225\n\010deadline\030\t \001(\0132\031" +
-      ".google.protobuf.DurationR\010deadlineB\n\n\010_" +
-      "call_id\"\225\001\n\031AuthorizeToolCallResponse\0226\n" +
-      "\007pending\030\001 \001(\0132\032.humanplane.v1.GatePendi" +
-      "ngH\000R\007pending\0226\n\007verdict\030\002 \001(\0132\032.humanpl" +
-      "ane.v1.GateDecidedH\000R\007verdictB\010\n\006result\"" +
-      ".\n\013GatePending\022\037\n\013approval_id\030\001 \001(\tR\napp" +
-      "rovalId\"\302\001\n\013GateDecided\0224\n\007verdict\030\001 \001(\016" +
-      "2\032.humanplane.v1.GateVerdictR\007verdict\022\026\n" +
-      "\006reason\030\002 \001(\tR\006reason\022\022\n\004rule\030\003 \001(\tR\004rul" +
-      "e\022\037\n\013approval_id\030\004 \001(\tR\napprovalId\022\024\n\005ca" +
-      "use\030\005 \001(\tR\005cause\022\032\n\010replayed\030\006 \001(\010R\010repl" +
-      "ayed*\246\001\n\013GateVerdict\022\034\n\030GATE_VERDICT_UNS" +
-      "PECIFIED\020\000\022\030\n\024GATE_VERDICT_ALLOWED\020\001\022\027\n\023" +
-      "GATE_VERDICT_DENIED\020\002\022\034\n\030GATE_VERDICT_UN" +
-      "AVAILABLE\020\003\022(\n$GATE_VERDICT_ABORTED_BEFO" +
-      "RE_DISPATCH\020\0042\226\002\n\017ToolGateService\022f\n\021Aut" +
-      "horizeToolCall\022\'.humanplane.v1.Authorize" +
-      "ToolCallRequest\032(.humanplane.v1.Authoriz" +
-      "eToolCallResponse\022N\n\tListTools\022\037.humanpl" +
-      "ane.v1.ListToolsRequest\032 .humanplane.v1." +
-      "ListToolsResponse\022K\n\010CallTool\022\036.humanpla" +
-      "ne.v1.CallToolRequest\032\037.humanplane.v1.Ca" +
-      "llToolResponseB\333\001\n$io.humanplane.interna" +
-      "l.humanplane.v1B\rToolGateProtoP\001ZOgithub" +
-      ".com/humanplane/humanplane/sdk-go/intern" +
-      "al/gen/humanplane/v1;humanplanev1\242\002\003HXX\252" +
-      "\002\rHumanplane.V1\312\002\rHumanplane\\V1\342\002\031Humanp" +
-      "lane\\V1\\GPBMetadata\352\002\016Humanplane::V1b\006pr" +
-      "oto3"
+      "t\030\010 \001(\0132\031.google.protobuf.DurationR\004wait" +
+      "\0225\n\010deadline\030\t \001(\0132\031.google.protobuf.Dur" +
+      "ationR\010deadlineB\n\n\010_call_id\"\225\001\n\031Authoriz" +
+      "eToolCallResponse\0226\n\007pending\030\001 \001(\0132\032.hum" +
+      "anplane.v1.GatePendingH\000R\007pending\0226\n\007ver" +
+      "dict\030\002 \001(\0132\032.humanplane.v1.GateDecidedH\000" +
+      "R\007verdictB\010\n\006result\".\n\013GatePending\022\037\n\013ap" +
+      "proval_id\030\001 \001(\tR\napprovalId\"\373\001\n\013GateDeci" +
+      "ded\0224\n\007verdict\030\001 \001(\0162\032.humanplane.v1.Gat" +
+      "eVerdictR\007verdict\022\026\n\006reason\030\002 \001(\tR\006reaso" +
+      "n\022\022\n\004rule\030\003 \001(\tR\004rule\022\037\n\013approval_id\030\004 \001" +
+      "(\tR\napprovalId\022\024\n\005cause\030\005 \001(\tR\005cause\022\032\n\010" +
+      "replayed\030\006 \001(\010R\010replayed\0227\n\ndecided_by\030\007" +
+      " \001(\0132\030.humanplane.v1.DecidedByR\tdecidedB" +
+      "y*V\n\tGuardRole\022\032\n\026GUARD_ROLE_UNSPECIFIED" +
+      "\020\000\022\027\n\023GUARD_ROLE_LISTENER\020\001\022\024\n\020GUARD_ROL" +
+      "E_GUARD\020\002*f\n\tGuardSays\022\032\n\026GUARD_SAYS_UNS" +
+      "PECIFIED\020\000\022\024\n\020GUARD_SAYS_ALLOW\020\001\022\023\n\017GUAR" +
+      "D_SAYS_DENY\020\002\022\022\n\016GUARD_SAYS_ASK\020\003*\246\001\n\013Ga" +
+      "teVerdict\022\034\n\030GATE_VERDICT_UNSPECIFIED\020\000\022" +
+      "\030\n\024GATE_VERDICT_ALLOWED\020\001\022\027\n\023GATE_VERDIC" +
+      "T_DENIED\020\002\022\034\n\030GATE_VERDICT_UNAVAILABLE\020\003" +
+      "\022(\n$GATE_VERDICT_ABORTED_BEFORE_DISPATCH" +
+      "\020\0042\336\002\n\017ToolGateService\022F\n\005Guard\022\033.humanp" +
+      "lane.v1.GuardRequest\032\034.humanplane.v1.Gua" +
+      "rdResponse(\0010\001\022f\n\021AuthorizeToolCall\022\'.hu" +
+      "manplane.v1.AuthorizeToolCallRequest\032(.h" +
+      "umanplane.v1.AuthorizeToolCallResponse\022N" +
+      "\n\tListTools\022\037.humanplane.v1.ListToolsReq" +
+      "uest\032 .humanplane.v1.ListToolsResponse\022K" +
+      "\n\010CallTool\022\036.humanplane.v1.CallToolReque" +
+      "st\032\037.humanplane.v1.CallToolResponseB\333\001\n$" +
+      "io.humanplane.internal.humanplane.v1B\rTo" +
+      "olGateProtoP\001ZOgithub.com/humanplane/hum" +
+      "anplane/sdk-go/internal/gen/humanplane/v" +
+      "1;humanplanev1\242\002\003HXX\252\002\rHumanplane.V1\312\002\rH" +
+      "umanplane\\V1\342\002\031Humanplane\\V1\\GPBMetadata" +
+      "\352\002\016Humanplane::V1b\006proto3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
         new com.google.protobuf.Descriptors.FileDescriptor[] {
           com.google.protobuf.DurationProto.getDescriptor(),
+          com.google.protobuf.TimestampProto.getDescriptor(),
+          io.humanplane.internal.humanplane.v1.AnswererProto.getDescriptor(),
           io.humanplane.internal.humanplane.v1.CommonProto.getDescriptor(),
           io.humanplane.internal.humanplane.v1.QuestionProto.getDescriptor(),
         });
@@ -207,32 +315,76 @@ public final class ToolGateProto extends com.google.protobuf.GeneratedFile {
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_ToolFailure_descriptor,
         new java.lang.String[] { "Code", "Message", "Settled", });
-    internal_static_humanplane_v1_AuthorizeToolCallRequest_descriptor =
+    internal_static_humanplane_v1_GuardRequest_descriptor =
       getDescriptor().getMessageType(7);
+    internal_static_humanplane_v1_GuardRequest_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_GuardRequest_descriptor,
+        new java.lang.String[] { "Hello", "Register", "Unregister", "Answer", "Next", "Fail", "Released", "Pong", "Goodbye", "Frame", });
+    internal_static_humanplane_v1_GuardResponse_descriptor =
+      getDescriptor().getMessageType(8);
+    internal_static_humanplane_v1_GuardResponse_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_GuardResponse_descriptor,
+        new java.lang.String[] { "Welcome", "Registered", "RegisterRefused", "Unregistered", "Offer", "NextResult", "ReplyAccepted", "ReplyRefused", "Retract", "Ping", "Drain", "Fault", "Frame", });
+    internal_static_humanplane_v1_GuardHello_descriptor =
+      getDescriptor().getMessageType(9);
+    internal_static_humanplane_v1_GuardHello_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_GuardHello_descriptor,
+        new java.lang.String[] { "ClientName", "PolicyId", "DisplayName", "Protocol", });
+    internal_static_humanplane_v1_GuardRegister_descriptor =
+      getDescriptor().getMessageType(10);
+    internal_static_humanplane_v1_GuardRegister_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_GuardRegister_descriptor,
+        new java.lang.String[] { "CorrelationId", "Role", "Scope", "ExactOnly", "Prepend", "Group", "HoldLimit", "OnSilence", "MaxOutstanding", });
+    internal_static_humanplane_v1_GuardOffer_descriptor =
+      getDescriptor().getMessageType(11);
+    internal_static_humanplane_v1_GuardOffer_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_GuardOffer_descriptor,
+        new java.lang.String[] { "OfferId", "RegistrationId", "SessionId", "ToolName", "ArgumentsJson", "CallId", "Path", "AskerPrincipal", "Policy", "OpenedTime", });
+    internal_static_humanplane_v1_GuardAnswer_descriptor =
+      getDescriptor().getMessageType(12);
+    internal_static_humanplane_v1_GuardAnswer_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_GuardAnswer_descriptor,
+        new java.lang.String[] { "OfferId", "Says", "Reason", });
+    internal_static_humanplane_v1_GuardNextResult_descriptor =
+      getDescriptor().getMessageType(13);
+    internal_static_humanplane_v1_GuardNextResult_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_GuardNextResult_descriptor,
+        new java.lang.String[] { "OfferId", "Says", "Reason", "Cause", "DecidedBy", });
+    internal_static_humanplane_v1_AuthorizeToolCallRequest_descriptor =
+      getDescriptor().getMessageType(14);
     internal_static_humanplane_v1_AuthorizeToolCallRequest_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_AuthorizeToolCallRequest_descriptor,
         new java.lang.String[] { "RequestId", "SessionId", "Agent", "CallId", "ToolName", "ArgumentsJson", "Lifetime", "Wait", "Deadline", });
     internal_static_humanplane_v1_AuthorizeToolCallResponse_descriptor =
-      getDescriptor().getMessageType(8);
+      getDescriptor().getMessageType(15);
     internal_static_humanplane_v1_AuthorizeToolCallResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_AuthorizeToolCallResponse_descriptor,
         new java.lang.String[] { "Pending", "Verdict", "Result", });
     internal_static_humanplane_v1_GatePending_descriptor =
-      getDescriptor().getMessageType(9);
+      getDescriptor().getMessageType(16);
     internal_static_humanplane_v1_GatePending_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_GatePending_descriptor,
         new java.lang.String[] { "ApprovalId", });
     internal_static_humanplane_v1_GateDecided_descriptor =
-      getDescriptor().getMessageType(10);
+      getDescriptor().getMessageType(17);
     internal_static_humanplane_v1_GateDecided_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_GateDecided_descriptor,
-        new java.lang.String[] { "Verdict", "Reason", "Rule", "ApprovalId", "Cause", "Replayed", });
+        new java.lang.String[] { "Verdict", "Reason", "Rule", "ApprovalId", "Cause", "Replayed", "DecidedBy", });
     descriptor.resolveAllFeaturesImmutable();
     com.google.protobuf.DurationProto.getDescriptor();
+    com.google.protobuf.TimestampProto.getDescriptor();
+    io.humanplane.internal.humanplane.v1.AnswererProto.getDescriptor();
     io.humanplane.internal.humanplane.v1.CommonProto.getDescriptor();
     io.humanplane.internal.humanplane.v1.QuestionProto.getDescriptor();
   }

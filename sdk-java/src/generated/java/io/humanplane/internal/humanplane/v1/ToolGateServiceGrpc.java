@@ -4,7 +4,8 @@ import static io.grpc.MethodDescriptor.generateFullMethodName;
 
 /**
  * <pre>
- * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+ * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+ * service itself offers to models.
  * </pre>
  */
 @io.grpc.stub.annotations.GrpcGenerated
@@ -15,6 +16,37 @@ public final class ToolGateServiceGrpc {
   public static final java.lang.String SERVICE_NAME = "humanplane.v1.ToolGateService";
 
   // Static method descriptors that strictly reflect the proto.
+  private static volatile io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.GuardRequest,
+      io.humanplane.internal.humanplane.v1.GuardResponse> getGuardMethod;
+
+  @io.grpc.stub.annotations.RpcMethod(
+      fullMethodName = SERVICE_NAME + '/' + "Guard",
+      requestType = io.humanplane.internal.humanplane.v1.GuardRequest.class,
+      responseType = io.humanplane.internal.humanplane.v1.GuardResponse.class,
+      methodType = io.grpc.MethodDescriptor.MethodType.BIDI_STREAMING)
+  public static io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.GuardRequest,
+      io.humanplane.internal.humanplane.v1.GuardResponse> getGuardMethod() {
+    io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.GuardRequest, io.humanplane.internal.humanplane.v1.GuardResponse> getGuardMethod;
+    if ((getGuardMethod = ToolGateServiceGrpc.getGuardMethod) == null) {
+      synchronized (ToolGateServiceGrpc.class) {
+        if ((getGuardMethod = ToolGateServiceGrpc.getGuardMethod) == null) {
+          ToolGateServiceGrpc.getGuardMethod = getGuardMethod =
+              io.grpc.MethodDescriptor.<io.humanplane.internal.humanplane.v1.GuardRequest, io.humanplane.internal.humanplane.v1.GuardResponse>newBuilder()
+              .setType(io.grpc.MethodDescriptor.MethodType.BIDI_STREAMING)
+              .setFullMethodName(generateFullMethodName(SERVICE_NAME, "Guard"))
+              .setSampledToLocalTracing(true)
+              .setRequestMarshaller(io.grpc.protobuf.ProtoUtils.marshaller(
+                  io.humanplane.internal.humanplane.v1.GuardRequest.getDefaultInstance()))
+              .setResponseMarshaller(io.grpc.protobuf.ProtoUtils.marshaller(
+                  io.humanplane.internal.humanplane.v1.GuardResponse.getDefaultInstance()))
+              .setSchemaDescriptor(new ToolGateServiceMethodDescriptorSupplier("Guard"))
+              .build();
+        }
+      }
+    }
+    return getGuardMethod;
+  }
+
   private static volatile io.grpc.MethodDescriptor<io.humanplane.internal.humanplane.v1.AuthorizeToolCallRequest,
       io.humanplane.internal.humanplane.v1.AuthorizeToolCallResponse> getAuthorizeToolCallMethod;
 
@@ -169,22 +201,68 @@ public final class ToolGateServiceGrpc {
 
   /**
    * <pre>
-   * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+   * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+   * service itself offers to models.
    * </pre>
    */
   public interface AsyncService {
 
     /**
      * <pre>
+     * Hears of tool calls before they run, for as long as the stream lives. For policy bots, principals with the role
+     * `plugin`.
+     * A *listener* is asked before people are. It allows, denies, says that people are to be asked, or passes on to the
+     * next one; listeners are asked in order of registration, behind the server's file of rules, and the first word
+     * counts. Where none says anything, people are asked. A *guard* is asked after every yes, whoever said it (a rule, a
+     * listener, a person), and can only deny: all guards are asked, those with a global scope first, then those of the
+     * session, of the agent's ancestors from the root on, and of the agent itself. Listeners and guards do not wait for
+     * each other's registrations: a call meets the listeners that are there when they are asked, and the guards that are
+     * there when somebody has said yes.
+     * 1. The client sends `hello` as its first frame, within 10 s; the server answers `welcome`.
+     * 2. The client sends `register` for each listener or guard that it wants to be. The server answers `registered` or
+     *    `register_refused`, with the same correlation_id.
+     * 3. The server sends an `offer` when a tool call reaches a registration, which thereby holds it. Send exactly one of
+     *    `answer`, `next` (pass it on) and `fail`, before the hold limit.
+     * 4. The server sends `reply_accepted`, or `reply_refused` with what is wrong or what stands. After a refusal for
+     *    FIELD_INVALID or BLANK_FIELD the offer is still open: mend the answer and send it again.
+     * 5. A `retract` says that the offer is over without you: withdrawn, the agent gone, decided by a member of your
+     *    group, or held for too long. Send `released` as soon as nothing works on it any more: until then it keeps its
+     *    slot of max_outstanding, and a registration that has not released within 60 s is unloaded.
+     * 6. Answer each `ping` with a `pong` at once. Say `goodbye` before leaving; `unregister` ends one registration.
+     * What is not answered is never a yes. When a listener or a guard that holds a call unloads, fails, says what is not
+     * in the vocabulary, or stays silent for its hold limit, the call is UNAVAILABLE at once, and nobody else is asked;
+     * only a listener that registered with ON_SILENCE_NEXT is passed over at its limit. One that unloads before its turn
+     * is skipped. A listener is not asked about calls of its own principal, unless the server is single-user; a guard is.
+     * The end of the client's sending half, two missed pings, and a dead connection unload every registration at once. A
+     * frame that cannot be taken is answered with a frame (`fault`, `register_refused`, `reply_refused`) and harms
+     * nothing else. Bytes that are no frame at all end the stream like a loss.
+     * Ends with: OK after goodbye; CALLER_NOT_LIVE when pings were missed, or the sending half ended without goodbye;
+     * WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`; STORAGE_UNAVAILABLE.
+     * Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD, ROLE_MISSING, QUOTA_EXCEEDED. A retry
+     * is safe: registrations are made anew, and inherit nothing.
+     * </pre>
+     */
+    default io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.GuardRequest> guard(
+        io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.GuardResponse> responseObserver) {
+      return io.grpc.stub.ServerCalls.asyncUnimplementedStreamingCall(getGuardMethod(), responseObserver);
+    }
+
+    /**
+     * <pre>
      * Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
-     * matches says allow, deny or ask; where none does, people are asked. *Ask* is an approval like any other
-     * (ApprovalService), under the same request_id: CancelApproval withdraws it, GetApproval shows it, and under the
-     * policy `never` it is rejected. Before ALLOWED, by a rule or by a person, the session's sandbox is checked once
-     * more. Run the tool on ALLOWED alone, once.
-     * Blocks until there is a verdict or `wait` is over. What was decided is data. A verdict of the rules is not kept: a
-     * retry is judged by the rules as they are then. A request_id that people were asked under goes on with them,
-     * whatever the rules say by now. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them. A retry is safe
-     * with the same request_id.
+     * matches says allow, deny or ask. Where none matches, the listeners of Guard are asked; where they say nothing
+     * either, people. *Ask* is an approval like any other (ApprovalService), under the same request_id: GetApproval shows
+     * it, its `reason` is that of the rule or listener, and under the policy `never` it is rejected. After a yes of a
+     * rule, a listener or a person, the session's sandbox is checked once more, and then the guards of Guard are asked.
+     * Run the tool on ALLOWED alone, once.
+     * Blocks until there is a verdict or `wait` is over. It ends sooner by CancelApproval with the same request_id,
+     * whoever is being asked (ABORTED_BEFORE_DISPATCH), by the end of the last call under LIFETIME_CALL, and with the
+     * agent's lease. What was decided is data. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them; then
+     * nothing was decided, and the next call with the same request_id begins anew.
+     * A retry is safe with the same request_id: it joins the call that is open, or is told the verdict, with `replayed`
+     * set, and asks nobody again. Approvals are in the log; verdicts are not, and the server remembers them until it
+     * stops (16384 of them). After that a retry goes on with what people have said, and asks rules, listeners and guards
+     * again.
      * </pre>
      */
     default void authorizeToolCall(io.humanplane.internal.humanplane.v1.AuthorizeToolCallRequest request,
@@ -223,7 +301,8 @@ public final class ToolGateServiceGrpc {
   /**
    * Base class for the server implementation of the service ToolGateService.
    * <pre>
-   * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+   * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+   * service itself offers to models.
    * </pre>
    */
   public static abstract class ToolGateServiceImplBase
@@ -237,7 +316,8 @@ public final class ToolGateServiceGrpc {
   /**
    * A stub to allow clients to do asynchronous rpc calls to service ToolGateService.
    * <pre>
-   * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+   * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+   * service itself offers to models.
    * </pre>
    */
   public static final class ToolGateServiceStub
@@ -255,15 +335,61 @@ public final class ToolGateServiceGrpc {
 
     /**
      * <pre>
+     * Hears of tool calls before they run, for as long as the stream lives. For policy bots, principals with the role
+     * `plugin`.
+     * A *listener* is asked before people are. It allows, denies, says that people are to be asked, or passes on to the
+     * next one; listeners are asked in order of registration, behind the server's file of rules, and the first word
+     * counts. Where none says anything, people are asked. A *guard* is asked after every yes, whoever said it (a rule, a
+     * listener, a person), and can only deny: all guards are asked, those with a global scope first, then those of the
+     * session, of the agent's ancestors from the root on, and of the agent itself. Listeners and guards do not wait for
+     * each other's registrations: a call meets the listeners that are there when they are asked, and the guards that are
+     * there when somebody has said yes.
+     * 1. The client sends `hello` as its first frame, within 10 s; the server answers `welcome`.
+     * 2. The client sends `register` for each listener or guard that it wants to be. The server answers `registered` or
+     *    `register_refused`, with the same correlation_id.
+     * 3. The server sends an `offer` when a tool call reaches a registration, which thereby holds it. Send exactly one of
+     *    `answer`, `next` (pass it on) and `fail`, before the hold limit.
+     * 4. The server sends `reply_accepted`, or `reply_refused` with what is wrong or what stands. After a refusal for
+     *    FIELD_INVALID or BLANK_FIELD the offer is still open: mend the answer and send it again.
+     * 5. A `retract` says that the offer is over without you: withdrawn, the agent gone, decided by a member of your
+     *    group, or held for too long. Send `released` as soon as nothing works on it any more: until then it keeps its
+     *    slot of max_outstanding, and a registration that has not released within 60 s is unloaded.
+     * 6. Answer each `ping` with a `pong` at once. Say `goodbye` before leaving; `unregister` ends one registration.
+     * What is not answered is never a yes. When a listener or a guard that holds a call unloads, fails, says what is not
+     * in the vocabulary, or stays silent for its hold limit, the call is UNAVAILABLE at once, and nobody else is asked;
+     * only a listener that registered with ON_SILENCE_NEXT is passed over at its limit. One that unloads before its turn
+     * is skipped. A listener is not asked about calls of its own principal, unless the server is single-user; a guard is.
+     * The end of the client's sending half, two missed pings, and a dead connection unload every registration at once. A
+     * frame that cannot be taken is answered with a frame (`fault`, `register_refused`, `reply_refused`) and harms
+     * nothing else. Bytes that are no frame at all end the stream like a loss.
+     * Ends with: OK after goodbye; CALLER_NOT_LIVE when pings were missed, or the sending half ended without goodbye;
+     * WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`; STORAGE_UNAVAILABLE.
+     * Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD, ROLE_MISSING, QUOTA_EXCEEDED. A retry
+     * is safe: registrations are made anew, and inherit nothing.
+     * </pre>
+     */
+    public io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.GuardRequest> guard(
+        io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.GuardResponse> responseObserver) {
+      return io.grpc.stub.ClientCalls.asyncBidiStreamingCall(
+          getChannel().newCall(getGuardMethod(), getCallOptions()), responseObserver);
+    }
+
+    /**
+     * <pre>
      * Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
-     * matches says allow, deny or ask; where none does, people are asked. *Ask* is an approval like any other
-     * (ApprovalService), under the same request_id: CancelApproval withdraws it, GetApproval shows it, and under the
-     * policy `never` it is rejected. Before ALLOWED, by a rule or by a person, the session's sandbox is checked once
-     * more. Run the tool on ALLOWED alone, once.
-     * Blocks until there is a verdict or `wait` is over. What was decided is data. A verdict of the rules is not kept: a
-     * retry is judged by the rules as they are then. A request_id that people were asked under goes on with them,
-     * whatever the rules say by now. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them. A retry is safe
-     * with the same request_id.
+     * matches says allow, deny or ask. Where none matches, the listeners of Guard are asked; where they say nothing
+     * either, people. *Ask* is an approval like any other (ApprovalService), under the same request_id: GetApproval shows
+     * it, its `reason` is that of the rule or listener, and under the policy `never` it is rejected. After a yes of a
+     * rule, a listener or a person, the session's sandbox is checked once more, and then the guards of Guard are asked.
+     * Run the tool on ALLOWED alone, once.
+     * Blocks until there is a verdict or `wait` is over. It ends sooner by CancelApproval with the same request_id,
+     * whoever is being asked (ABORTED_BEFORE_DISPATCH), by the end of the last call under LIFETIME_CALL, and with the
+     * agent's lease. What was decided is data. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them; then
+     * nothing was decided, and the next call with the same request_id begins anew.
+     * A retry is safe with the same request_id: it joins the call that is open, or is told the verdict, with `replayed`
+     * set, and asks nobody again. Approvals are in the log; verdicts are not, and the server remembers them until it
+     * stops (16384 of them). After that a retry goes on with what people have said, and asks rules, listeners and guards
+     * again.
      * </pre>
      */
     public void authorizeToolCall(io.humanplane.internal.humanplane.v1.AuthorizeToolCallRequest request,
@@ -305,7 +431,8 @@ public final class ToolGateServiceGrpc {
   /**
    * A stub to allow clients to do synchronous rpc calls to service ToolGateService.
    * <pre>
-   * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+   * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+   * service itself offers to models.
    * </pre>
    */
   public static final class ToolGateServiceBlockingV2Stub
@@ -323,15 +450,62 @@ public final class ToolGateServiceGrpc {
 
     /**
      * <pre>
+     * Hears of tool calls before they run, for as long as the stream lives. For policy bots, principals with the role
+     * `plugin`.
+     * A *listener* is asked before people are. It allows, denies, says that people are to be asked, or passes on to the
+     * next one; listeners are asked in order of registration, behind the server's file of rules, and the first word
+     * counts. Where none says anything, people are asked. A *guard* is asked after every yes, whoever said it (a rule, a
+     * listener, a person), and can only deny: all guards are asked, those with a global scope first, then those of the
+     * session, of the agent's ancestors from the root on, and of the agent itself. Listeners and guards do not wait for
+     * each other's registrations: a call meets the listeners that are there when they are asked, and the guards that are
+     * there when somebody has said yes.
+     * 1. The client sends `hello` as its first frame, within 10 s; the server answers `welcome`.
+     * 2. The client sends `register` for each listener or guard that it wants to be. The server answers `registered` or
+     *    `register_refused`, with the same correlation_id.
+     * 3. The server sends an `offer` when a tool call reaches a registration, which thereby holds it. Send exactly one of
+     *    `answer`, `next` (pass it on) and `fail`, before the hold limit.
+     * 4. The server sends `reply_accepted`, or `reply_refused` with what is wrong or what stands. After a refusal for
+     *    FIELD_INVALID or BLANK_FIELD the offer is still open: mend the answer and send it again.
+     * 5. A `retract` says that the offer is over without you: withdrawn, the agent gone, decided by a member of your
+     *    group, or held for too long. Send `released` as soon as nothing works on it any more: until then it keeps its
+     *    slot of max_outstanding, and a registration that has not released within 60 s is unloaded.
+     * 6. Answer each `ping` with a `pong` at once. Say `goodbye` before leaving; `unregister` ends one registration.
+     * What is not answered is never a yes. When a listener or a guard that holds a call unloads, fails, says what is not
+     * in the vocabulary, or stays silent for its hold limit, the call is UNAVAILABLE at once, and nobody else is asked;
+     * only a listener that registered with ON_SILENCE_NEXT is passed over at its limit. One that unloads before its turn
+     * is skipped. A listener is not asked about calls of its own principal, unless the server is single-user; a guard is.
+     * The end of the client's sending half, two missed pings, and a dead connection unload every registration at once. A
+     * frame that cannot be taken is answered with a frame (`fault`, `register_refused`, `reply_refused`) and harms
+     * nothing else. Bytes that are no frame at all end the stream like a loss.
+     * Ends with: OK after goodbye; CALLER_NOT_LIVE when pings were missed, or the sending half ended without goodbye;
+     * WATCH_TOO_SLOW when the client does not read; TOKEN_EXPIRED; SERVER_DRAINING after `drain`; STORAGE_UNAVAILABLE.
+     * Reasons at the start: FIELD_INVALID (no hello, or not in time), BLANK_FIELD, ROLE_MISSING, QUOTA_EXCEEDED. A retry
+     * is safe: registrations are made anew, and inherit nothing.
+     * </pre>
+     */
+    @io.grpc.ExperimentalApi("https://github.com/grpc/grpc-java/issues/10918")
+    public io.grpc.stub.BlockingClientCall<io.humanplane.internal.humanplane.v1.GuardRequest, io.humanplane.internal.humanplane.v1.GuardResponse>
+        guard() {
+      return io.grpc.stub.ClientCalls.blockingBidiStreamingCall(
+          getChannel(), getGuardMethod(), getCallOptions());
+    }
+
+    /**
+     * <pre>
      * Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
-     * matches says allow, deny or ask; where none does, people are asked. *Ask* is an approval like any other
-     * (ApprovalService), under the same request_id: CancelApproval withdraws it, GetApproval shows it, and under the
-     * policy `never` it is rejected. Before ALLOWED, by a rule or by a person, the session's sandbox is checked once
-     * more. Run the tool on ALLOWED alone, once.
-     * Blocks until there is a verdict or `wait` is over. What was decided is data. A verdict of the rules is not kept: a
-     * retry is judged by the rules as they are then. A request_id that people were asked under goes on with them,
-     * whatever the rules say by now. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them. A retry is safe
-     * with the same request_id.
+     * matches says allow, deny or ask. Where none matches, the listeners of Guard are asked; where they say nothing
+     * either, people. *Ask* is an approval like any other (ApprovalService), under the same request_id: GetApproval shows
+     * it, its `reason` is that of the rule or listener, and under the policy `never` it is rejected. After a yes of a
+     * rule, a listener or a person, the session's sandbox is checked once more, and then the guards of Guard are asked.
+     * Run the tool on ALLOWED alone, once.
+     * Blocks until there is a verdict or `wait` is over. It ends sooner by CancelApproval with the same request_id,
+     * whoever is being asked (ABORTED_BEFORE_DISPATCH), by the end of the last call under LIFETIME_CALL, and with the
+     * agent's lease. What was decided is data. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them; then
+     * nothing was decided, and the next call with the same request_id begins anew.
+     * A retry is safe with the same request_id: it joins the call that is open, or is told the verdict, with `replayed`
+     * set, and asks nobody again. Approvals are in the log; verdicts are not, and the server remembers them until it
+     * stops (16384 of them). After that a retry goes on with what people have said, and asks rules, listeners and guards
+     * again.
      * </pre>
      */
     public io.humanplane.internal.humanplane.v1.AuthorizeToolCallResponse authorizeToolCall(io.humanplane.internal.humanplane.v1.AuthorizeToolCallRequest request) throws io.grpc.StatusException {
@@ -370,7 +544,8 @@ public final class ToolGateServiceGrpc {
   /**
    * A stub to allow clients to do limited synchronous rpc calls to service ToolGateService.
    * <pre>
-   * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+   * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+   * service itself offers to models.
    * </pre>
    */
   public static final class ToolGateServiceBlockingStub
@@ -389,14 +564,19 @@ public final class ToolGateServiceGrpc {
     /**
      * <pre>
      * Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
-     * matches says allow, deny or ask; where none does, people are asked. *Ask* is an approval like any other
-     * (ApprovalService), under the same request_id: CancelApproval withdraws it, GetApproval shows it, and under the
-     * policy `never` it is rejected. Before ALLOWED, by a rule or by a person, the session's sandbox is checked once
-     * more. Run the tool on ALLOWED alone, once.
-     * Blocks until there is a verdict or `wait` is over. What was decided is data. A verdict of the rules is not kept: a
-     * retry is judged by the rules as they are then. A request_id that people were asked under goes on with them,
-     * whatever the rules say by now. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them. A retry is safe
-     * with the same request_id.
+     * matches says allow, deny or ask. Where none matches, the listeners of Guard are asked; where they say nothing
+     * either, people. *Ask* is an approval like any other (ApprovalService), under the same request_id: GetApproval shows
+     * it, its `reason` is that of the rule or listener, and under the policy `never` it is rejected. After a yes of a
+     * rule, a listener or a person, the session's sandbox is checked once more, and then the guards of Guard are asked.
+     * Run the tool on ALLOWED alone, once.
+     * Blocks until there is a verdict or `wait` is over. It ends sooner by CancelApproval with the same request_id,
+     * whoever is being asked (ABORTED_BEFORE_DISPATCH), by the end of the last call under LIFETIME_CALL, and with the
+     * agent's lease. What was decided is data. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them; then
+     * nothing was decided, and the next call with the same request_id begins anew.
+     * A retry is safe with the same request_id: it joins the call that is open, or is told the verdict, with `replayed`
+     * set, and asks nobody again. Approvals are in the log; verdicts are not, and the server remembers them until it
+     * stops (16384 of them). After that a retry goes on with what people have said, and asks rules, listeners and guards
+     * again.
      * </pre>
      */
     public io.humanplane.internal.humanplane.v1.AuthorizeToolCallResponse authorizeToolCall(io.humanplane.internal.humanplane.v1.AuthorizeToolCallRequest request) {
@@ -435,7 +615,8 @@ public final class ToolGateServiceGrpc {
   /**
    * A stub to allow clients to do ListenableFuture-style rpc calls to service ToolGateService.
    * <pre>
-   * The gate of tool calls: may this one run now? And tools that this service itself offers to models.
+   * The gate of tool calls: may this one run now? Who asks, who is there to say so beside people, and tools that this
+   * service itself offers to models.
    * </pre>
    */
   public static final class ToolGateServiceFutureStub
@@ -454,14 +635,19 @@ public final class ToolGateServiceGrpc {
     /**
      * <pre>
      * Asks whether a tool call may run, before it runs. The server's file of rules is asked first: the first rule that
-     * matches says allow, deny or ask; where none does, people are asked. *Ask* is an approval like any other
-     * (ApprovalService), under the same request_id: CancelApproval withdraws it, GetApproval shows it, and under the
-     * policy `never` it is rejected. Before ALLOWED, by a rule or by a person, the session's sandbox is checked once
-     * more. Run the tool on ALLOWED alone, once.
-     * Blocks until there is a verdict or `wait` is over. What was decided is data. A verdict of the rules is not kept: a
-     * retry is judged by the rules as they are then. A request_id that people were asked under goes on with them,
-     * whatever the rules say by now. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them. A retry is safe
-     * with the same request_id.
+     * matches says allow, deny or ask. Where none matches, the listeners of Guard are asked; where they say nothing
+     * either, people. *Ask* is an approval like any other (ApprovalService), under the same request_id: GetApproval shows
+     * it, its `reason` is that of the rule or listener, and under the policy `never` it is rejected. After a yes of a
+     * rule, a listener or a person, the session's sandbox is checked once more, and then the guards of Guard are asked.
+     * Run the tool on ALLOWED alone, once.
+     * Blocks until there is a verdict or `wait` is over. It ends sooner by CancelApproval with the same request_id,
+     * whoever is being asked (ABORTED_BEFORE_DISPATCH), by the end of the last call under LIFETIME_CALL, and with the
+     * agent's lease. What was decided is data. Reasons: those of RequestApproval, SANDBOX_UNAVAILABLE among them; then
+     * nothing was decided, and the next call with the same request_id begins anew.
+     * A retry is safe with the same request_id: it joins the call that is open, or is told the verdict, with `replayed`
+     * set, and asks nobody again. Approvals are in the log; verdicts are not, and the server remembers them until it
+     * stops (16384 of them). After that a retry goes on with what people have said, and asks rules, listeners and guards
+     * again.
      * </pre>
      */
     public com.google.common.util.concurrent.ListenableFuture<io.humanplane.internal.humanplane.v1.AuthorizeToolCallResponse> authorizeToolCall(
@@ -503,6 +689,7 @@ public final class ToolGateServiceGrpc {
   private static final int METHODID_AUTHORIZE_TOOL_CALL = 0;
   private static final int METHODID_LIST_TOOLS = 1;
   private static final int METHODID_CALL_TOOL = 2;
+  private static final int METHODID_GUARD = 3;
 
   private static final class MethodHandlers<Req, Resp> implements
       io.grpc.stub.ServerCalls.UnaryMethod<Req, Resp>,
@@ -543,6 +730,9 @@ public final class ToolGateServiceGrpc {
     public io.grpc.stub.StreamObserver<Req> invoke(
         io.grpc.stub.StreamObserver<Resp> responseObserver) {
       switch (methodId) {
+        case METHODID_GUARD:
+          return (io.grpc.stub.StreamObserver<Req>) serviceImpl.guard(
+              (io.grpc.stub.StreamObserver<io.humanplane.internal.humanplane.v1.GuardResponse>) responseObserver);
         default:
           throw new AssertionError();
       }
@@ -551,6 +741,13 @@ public final class ToolGateServiceGrpc {
 
   public static final io.grpc.ServerServiceDefinition bindService(AsyncService service) {
     return io.grpc.ServerServiceDefinition.builder(getServiceDescriptor())
+        .addMethod(
+          getGuardMethod(),
+          io.grpc.stub.ServerCalls.asyncBidiStreamingCall(
+            new MethodHandlers<
+              io.humanplane.internal.humanplane.v1.GuardRequest,
+              io.humanplane.internal.humanplane.v1.GuardResponse>(
+                service, METHODID_GUARD)))
         .addMethod(
           getAuthorizeToolCallMethod(),
           io.grpc.stub.ServerCalls.asyncUnaryCall(
@@ -620,6 +817,7 @@ public final class ToolGateServiceGrpc {
         if (result == null) {
           serviceDescriptor = result = io.grpc.ServiceDescriptor.newBuilder(SERVICE_NAME)
               .setSchemaDescriptor(new ToolGateServiceFileDescriptorSupplier())
+              .addMethod(getGuardMethod())
               .addMethod(getAuthorizeToolCallMethod())
               .addMethod(getListToolsMethod())
               .addMethod(getCallToolMethod())
