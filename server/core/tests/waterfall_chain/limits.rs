@@ -10,7 +10,7 @@ fn rule_4_7_silence_of_a_plain_holder_decides_as_declared() {
     ]);
     check(&[
         ("present A hold next", "hold A, offer a"),
-        ("silence A", "retract a HOLD_LIMIT, stop A, need next"),
+        ("silence A", "retract a NEXT, stop A, need next"),
         ("answer a yes", "refused NotHolding"),
         ("present B", "offer b"),
         ("answer b yes", "settle yes by b"),
@@ -31,7 +31,7 @@ fn rule_4_7_the_limit_pauses_while_a_wrapper_waits_and_starts_again_at_the_resul
         ("present B", "offer b"),
         ("silence A", "refused NotHolding"),
         ("answer b yes", "tell a yes by b, hold A"),
-        ("silence A", "retract a HOLD_LIMIT, stop A, settle yes by b"),
+        ("silence A", "retract a NEXT, stop A, settle yes by b"),
     ]);
 }
 
@@ -55,7 +55,7 @@ fn rule_4_7_a_failure_that_a_wrapper_lets_stand_travels_as_it_is() {
         ("wrap b", "pause B, need next"),
         ("present C", "offer c"),
         ("fail c Broken", "tell b unavailable ANSWERER_FAILED by c, hold B"),
-        ("silence B", "retract b HOLD_LIMIT, stop B, tell a unavailable ANSWERER_FAILED by c"),
+        ("silence B", "retract b NEXT, stop B, tell a unavailable ANSWERER_FAILED by c"),
         ("answer a no", "settle no by a"),
     ]);
     check(&[
@@ -63,7 +63,7 @@ fn rule_4_7_a_failure_that_a_wrapper_lets_stand_travels_as_it_is() {
         ("wrap b", "pause B, need next"),
         ("present C", "offer c"),
         ("fail c Broken", "tell b unavailable ANSWERER_FAILED by c, hold B"),
-        ("silence B", "retract b HOLD_LIMIT, stop B, settle failed Broken by c"),
+        ("silence B", "retract b NEXT, stop B, settle failed Broken by c"),
     ]);
 }
 
@@ -72,17 +72,17 @@ fn rule_4_7_silence_of_a_group_is_a_pass_of_those_who_are_left_only() {
     check(&[
         ("present AB group hold next", "hold A, offer a, offer b"),
         ("pass a", ""),
-        ("silence A", "retract b HOLD_LIMIT, stop A, need next"),
+        ("silence A", "retract b NEXT, stop A, need next"),
     ]);
     check(&[
         ("present AB group hold next", "hold A, offer a, offer b"),
         ("unload a", ""),
-        ("silence A", "retract b HOLD_LIMIT, stop A, settle unavailable ANSWERER_UNLOADED by a"),
+        ("silence A", "retract b NEXT, stop A, settle unavailable ANSWERER_UNLOADED by a"),
     ]);
     check(&[
         ("present AB group hold next", "hold A, offer a, offer b"),
         ("fail a Broken", ""),
-        ("silence A", "retract b HOLD_LIMIT, stop A, settle failed Broken by a"),
+        ("silence A", "retract b NEXT, stop A, settle failed Broken by a"),
     ]);
     check(&[
         ("present AB group hold", "hold A, offer a, offer b"),
