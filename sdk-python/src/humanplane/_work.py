@@ -82,6 +82,7 @@ class Work:
         """Runs the handler in its slot. A kind without a handler is passed on."""
         async with self._slots:
             offer = view(self._offer, wrong, self._over)
+            await self._send(_Request(presented=answerer_pb2.Presented(offer_id=self._offer.offer_id)))
             if isinstance(offer, ApprovalOffer) and self._answerer.approval_handler is not None:
                 return _word(await run_handler(self._answerer.approval_handler, offer))
             if isinstance(offer, QuestionsOffer) and self._answerer.questions_handler is not None:

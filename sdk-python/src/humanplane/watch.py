@@ -115,6 +115,8 @@ class PendingChange:
     """The display names of those who hold it now."""
     answerers: tuple[str, ...] = ()
     """The display names of those whom it can still reach."""
+    presented: tuple[str, ...] = ()
+    """The display names of the holders who said that it is before somebody's eyes."""
 
 
 def watch_pending(core: Core, session_id: str, kinds: Sequence[AskKind]) -> ListWatch[PendingChange]:
@@ -135,9 +137,15 @@ def _pending_change(frame: inbox_pb2.WatchPendingResponse) -> PendingChange | No
         return PendingChange("complete")
     if frame.HasField("removed"):
         gone = frame.removed
-        by = decided_by(gone.decided_by) if gone.HasField("decided_by") else None
+        kind = AskKind.APPROVAL if gone.approval_outcome else AskKind.QUESTION
         return PendingChange(
-            "removed", gone.session_id, gone.ask_id, cause=gone.cause, by=by, settled_seq=gone.settled_seq
+            "removed",
+            gone.session_id,
+            gone.ask_id,
+            kind=kind if gone.approval_outcome or gone.questions_outcome else AskKind.UNKNOWN,
+            cause=gone.cause,
+            by=decided_by(gone.decided_by) if gone.HasField("decided_by") else None,
+            settled_seq=gone.settled_seq,
         )
     if frame.HasField("overlay"):
         now = frame.overlay.overlay
@@ -147,6 +155,7 @@ def _pending_change(frame: inbox_pb2.WatchPendingResponse) -> PendingChange | No
             frame.overlay.ask_id,
             holders=tuple(now.holders),
             answerers=tuple(now.answerers),
+            presented=tuple(now.presented),
         )
     return None
 
@@ -164,4 +173,5 @@ def _asked(change: str, ask: common_pb2.PendingAsk) -> PendingChange:
         questions=tuple(map(question, ask.questions.questions)),
         holders=tuple(ask.overlay.holders),
         answerers=tuple(ask.overlay.answerers),
+        presented=tuple(ask.overlay.presented),
     )
