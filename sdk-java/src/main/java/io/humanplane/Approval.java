@@ -103,6 +103,10 @@ public final class Approval {
         return request.getRequestId();
     }
 
+    String toolName() {
+        return request.getToolName();
+    }
+
     RequestApprovalRequest request(String session, AgentLease lease, Duration wait) {
         return request.toBuilder()
                 .setSessionId(session)

@@ -30,11 +30,13 @@ public sealed interface InboxChange {
      *
      * @param sessionId its session
      * @param askId what the server calls it
+     * @param kind what was asked
      * @param cause why it settled so
      * @param by who settled it
      * @param settledSeq where that stands in the log
      */
-    record Removed(String sessionId, String askId, String cause, @Nullable DecidedBy by, long settledSeq)
+    record Removed(
+            String sessionId, String askId, AskKind kind, String cause, @Nullable DecidedBy by, long settledSeq)
             implements InboxChange {}
 
     /**

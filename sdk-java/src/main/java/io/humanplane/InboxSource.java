@@ -34,9 +34,13 @@ record InboxSource(WatchPendingRequest request)
     }
 
     private static InboxChange removed(PendingRemoved said) {
+        var kind = said.getApprovalOutcomeValue() != 0
+                ? AskKind.APPROVAL
+                : said.getQuestionsOutcomeValue() != 0 ? AskKind.QUESTION : AskKind.UNKNOWN;
         return new InboxChange.Removed(
                 said.getSessionId(),
                 said.getAskId(),
+                kind,
                 said.getCause(),
                 said.hasDecidedBy() ? Read.by(said.getDecidedBy()) : null,
                 said.getSettledSeq());

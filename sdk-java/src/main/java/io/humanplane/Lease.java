@@ -90,7 +90,7 @@ final class Lease {
     }
 
     synchronized void told(RuntimeContext said) {
-        hello.setKnownPolicy(said.getPolicy());
+        hello.setKnownPolicyValue(said.getPolicyValue());
         context = Read.context(said);
         listeners.forEach(listener -> listener.tell(context));
     }

@@ -62,9 +62,19 @@ public final class Turn implements AutoCloseable {
      * @return as {@link Agent#approve}
      */
     public CompletableFuture<Decision> approve(String tool, String arguments) {
+        return approve(Approval.tool(tool), arguments);
+    }
+
+    /**
+     * As {@link #approve(String, String)}, with a reason, a deadline or a request id.
+     *
+     * @param approval without a call id
+     * @param arguments the text as the model wrote it
+     * @return as {@link Agent#approve}
+     */
+    public CompletableFuture<Decision> approve(Approval approval, String arguments) {
         return Relay.of(
-                logToolCall(tool, arguments),
-                callId -> agent.approve(Approval.tool(tool).callId(callId)));
+                logToolCall(approval.toolName(), arguments), callId -> agent.approve(approval.callId(callId)));
     }
 
     /**

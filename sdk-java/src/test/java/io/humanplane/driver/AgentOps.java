@@ -108,10 +108,6 @@ final class AgentOps {
 
     private void approve(Fields fields, Driver.Call call) {
         var turn = driver.on(fields, Turn.class);
-        if (fields.has("arguments")) {
-            call.reply(turn.approve(fields.text("tool"), fields.text("arguments")), fields, Show::decision);
-            return;
-        }
         var approval = new Approval[] {Approval.tool(fields.text("tool"))};
         fields.text("call_id", id -> approval[0] = approval[0].callId(id));
         fields.text("action_json", json -> approval[0] = approval[0].action(json));
@@ -119,7 +115,10 @@ final class AgentOps {
         fields.text("reason", text -> approval[0] = approval[0].reason(text));
         fields.text("request_id", id -> approval[0] = approval[0].requestId(id));
         fields.duration("deadline_ms", deadline -> approval[0] = approval[0].deadline(deadline));
-        call.reply(turn.approve(approval[0]), fields, Show::decision);
+        var asked = fields.has("arguments")
+                ? turn.approve(approval[0], fields.text("arguments"))
+                : turn.approve(approval[0]);
+        call.reply(asked, fields, Show::decision);
     }
 
     private static Ask ask(Fields fields) {

@@ -140,6 +140,7 @@ final class WatchOps {
             json.addProperty("change", "removed");
             json.addProperty("session_id", removed.sessionId());
             json.addProperty("ask_id", removed.askId());
+            json.addProperty("kind", removed.kind() == AskKind.APPROVAL ? "approval" : "question");
             json.addProperty("cause", removed.cause());
             json.add("by", Show.by(removed.by()));
         } else if (change instanceof InboxChange.Overlay overlay) {
