@@ -18,6 +18,9 @@ final class Waiting<T> {
     /** The longest pause where waits return at once, so that a server is not asked in a tight loop. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
+    /** How long until a request is withdrawn again that the server has heard of only afterwards. */
+    private static final Duration OVERTAKEN = Duration.ofMillis(20);
+
     private final Relay<T> relay = new Relay<>();
     private final Client client;
     private final Janitor janitor;
@@ -25,6 +28,7 @@ final class Waiting<T> {
     private final Supplier<CompletableFuture<Optional<T>>> call;
     private final Supplier<CompletableFuture<?>> withdraw;
     private final Backoff.Pace idle;
+    private volatile CompletableFuture<Optional<T>> asking = CompletableFuture.completedFuture(Optional.empty());
     private long began;
     /** The server has said that it is asked. */
     private volatile boolean open;
@@ -75,7 +79,7 @@ final class Waiting<T> {
         client.waits(relay);
         relay.whenComplete((value, thrown) -> {
             if (!settled) {
-                janitor.give(withdraw);
+                janitor.give(this::withdrawn).thenRun(() -> asking.cancel(true));
             }
         });
         ask();
@@ -84,7 +88,8 @@ final class Waiting<T> {
 
     private void ask() {
         began = System.nanoTime();
-        relay.step(Retry.persist(client, over, call)).whenComplete((reply, thrown) -> {
+        asking = Retry.persist(client, over, call);
+        asking.whenComplete((reply, thrown) -> {
             if (relay.isDone()) {
                 return;
             }
@@ -111,6 +116,28 @@ final class Waiting<T> {
                 ask();
             } else if (!relay.isDone()) {
                 failed(Statuses.own(thrown));
+            }
+        });
+    }
+
+    /**
+     * Says that it is withdrawn. The call that asks is let go only then: it may be behind on its way, and a request that
+     * arrives after its withdrawal would live on.
+     */
+    private CompletableFuture<?> withdrawn() {
+        var said = new Relay<Object>();
+        withdraw(said);
+        return said;
+    }
+
+    private void withdraw(Relay<Object> said) {
+        said.step(withdraw.get()).whenComplete((done, thrown) -> {
+            if (thrown == null) {
+                said.complete(done);
+            } else if (asking.isDone() || !Statuses.own(thrown).is("REQUEST_NOT_FOUND")) {
+                said.completeExceptionally(thrown);
+            } else if (!said.isDone()) {
+                said.step(client.threads().sleep(OVERTAKEN)).thenRun(() -> withdraw(said));
             }
         });
     }
