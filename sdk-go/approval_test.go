@@ -188,6 +188,23 @@ func TestAFailedBodyInterruptsItsTurn(t *testing.T) {
 	}
 }
 
+// The end of a turn is said also where its context is over.
+func TestATurnEndsWithoutItsContext(t *testing.T) {
+	client := connect(t, address)
+	agent := attach(t, client)
+	ctx, cancel := context.WithCancel(testContext(t))
+	err := agent.Turn(ctx, func(context.Context, *humanplane.Turn) error {
+		cancel()
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if log := kinds(t, client, agent.SessionID()); log[len(log)-1] != "turn/end" {
+		t.Errorf("the log has %v", log)
+	}
+}
+
 func TestATurnThatIsNotOpen(t *testing.T) {
 	turn := startTurn(t, connect(t, address))
 	if err := turn.End(testContext(t), "completed"); err != nil {

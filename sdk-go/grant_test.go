@@ -38,3 +38,17 @@ func TestAZeroVerdictAllowsNothing(t *testing.T) {
 		t.Errorf("a verdict without a word is sent as %v", outcome)
 	}
 }
+
+func TestTheSameIsToldOnce(t *testing.T) {
+	told := newLatest[string]()
+	told.set("one")
+	told.set("one")
+	if _, version, _ := told.after(0); version != 1 {
+		t.Errorf("told %d times", version)
+	}
+	told.close()
+	told.set("late")
+	if late, version, changed := told.after(1); version != 0 || changed != nil {
+		t.Errorf("told of %q after the end", late)
+	}
+}
