@@ -76,7 +76,7 @@ class Turn:
         self, tool: str, arguments: str | Mapping[str, Any], *, request_id: str | None = None
     ) -> Gated:
         """Logs a tool call as the model wrote it and asks the gate whether it may run. See `Agent.authorize`."""
-        text = _text(arguments)
+        text = arguments_text(arguments)
         call_id = await self.log_tool_call(tool, text)
         return await self.agent.authorize(tool, text, call_id=call_id, request_id=request_id)
 
@@ -89,7 +89,7 @@ class Turn:
     async def log_tool_call(self, tool: str, arguments: str | Mapping[str, Any]) -> str:
         """Appends `tool/call` under a new call id, which an approval can name, and returns that id. Opens a step where
         none is open."""
-        call_id, text = new_id(), _text(arguments)
+        call_id, text = new_id(), arguments_text(arguments)
         if self._step == 0:
             async with self._opening:
                 if self._step == 0:
@@ -139,25 +139,41 @@ class Turn:
         data = {"turn": self.number, "step": step, "callId": call_id, "name": tool, "arguments": arguments}
         return NewEvent.of("tool/call", data)
 
-    async def __aenter__(self) -> Turn:
-        self._outer = _current.get()
-        _current.set(self)
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        _current.set(self._outer)
+    async def finish(self, *, interrupted: bool) -> None:
+        """@private The end of its block: nothing, where it has ended already."""
         if self._ended:
             return
-        if error is None:
+        if not interrupted:
             await self.end()
         else:
             await self._core.tasks.withdrawn()
             await asyncio.wait({self._core.tasks.withdraw(self._interrupt())})
 
+    async def __aenter__(self) -> Turn:
+        self._outer = enter(self)
+        return self
 
-def _text(arguments: str | Mapping[str, Any]) -> str:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        leave(self._outer)
+        await self.finish(interrupted=error is not None)
+
+
+def enter(turn: Turn) -> Turn | None:
+    """@private It is the current one; returns the one before."""
+    outer = _current.get()
+    _current.set(turn)
+    return outer
+
+
+def leave(outer: Turn | None) -> None:
+    """@private The one before is the current one again."""
+    _current.set(outer)
+
+
+def arguments_text(arguments: str | Mapping[str, Any]) -> str:
+    """@private As it is shown and logged."""
     if isinstance(arguments, str):
         return arguments
     return json.dumps(arguments, ensure_ascii=False, allow_nan=False)
