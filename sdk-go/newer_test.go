@@ -28,7 +28,8 @@ type newer struct {
 	pb.UnimplementedAgentServiceServer
 	pb.UnimplementedApprovalServiceServer
 	session func(context.Context) (*pb.GetSessionResponse, error)
-	approve func(call int) (*pb.RequestApprovalResponse, error)
+	approve func(ctx context.Context, call int) (*pb.RequestApprovalResponse, error)
+	cancel  func(call int) (*pb.CancelApprovalResponse, error)
 	watch   func(*pb.WatchEventsRequest, pb.SessionService_WatchEventsServer) error
 
 	mu        sync.Mutex
@@ -69,18 +70,21 @@ func (n *newer) Attach(stream pb.AgentService_AttachServer) error {
 	}
 }
 
-func (n *newer) RequestApproval(_ context.Context, asked *pb.RequestApprovalRequest) (*pb.RequestApprovalResponse, error) {
+func (n *newer) RequestApproval(ctx context.Context, asked *pb.RequestApprovalRequest) (*pb.RequestApprovalResponse, error) {
 	n.mu.Lock()
 	n.ids = append(n.ids, asked.GetRequestId())
 	call := len(n.ids)
 	n.mu.Unlock()
-	return n.approve(call)
+	return n.approve(ctx, call)
 }
 
 func (n *newer) CancelApproval(_ context.Context, key *pb.CancelApprovalRequest) (*pb.CancelApprovalResponse, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.withdrawn = append(n.withdrawn, key.GetRequestId())
+	if n.cancel != nil {
+		return n.cancel(len(n.withdrawn))
+	}
 	return &pb.CancelApprovalResponse{}, nil
 }
 
@@ -142,7 +146,7 @@ func TestAStatusOfSomebodyElse(t *testing.T) {
 
 // What this version cannot read is no grant; and what was asked is withdrawn, for nobody waits for it.
 func TestAReplyOfANewerServer(t *testing.T) {
-	newer := &newer{approve: func(call int) (*pb.RequestApprovalResponse, error) {
+	newer := &newer{approve: func(_ context.Context, call int) (*pb.RequestApprovalResponse, error) {
 		if call == 1 {
 			return &pb.RequestApprovalResponse{}, nil
 		}
@@ -164,7 +168,7 @@ func TestAReplyOfANewerServer(t *testing.T) {
 
 // One id for all that it takes, whatever the way to the server does in between.
 func TestAWaitIsTakenUpUnderOneID(t *testing.T) {
-	newer := &newer{approve: func(call int) (*pb.RequestApprovalResponse, error) {
+	newer := &newer{approve: func(_ context.Context, call int) (*pb.RequestApprovalResponse, error) {
 		switch call {
 		case 1, 3:
 			return &pb.RequestApprovalResponse{Result: &pb.RequestApprovalResponse_Pending{}}, nil
@@ -190,9 +194,43 @@ func TestAWaitIsTakenUpUnderOneID(t *testing.T) {
 	}
 }
 
+// A request that is behind on its way is not overtaken by its withdrawal: it would live on.
+func TestAWithdrawalOvertakesNothing(t *testing.T) {
+	asked, heard := make(chan struct{}), make(chan struct{})
+	letGo := false
+	newer := &newer{
+		approve: func(ctx context.Context, _ int) (*pb.RequestApprovalResponse, error) {
+			close(asked)
+			select {
+			case <-heard:
+			case <-ctx.Done():
+				letGo = true
+			}
+			decided := &pb.ApprovalDecided{Outcome: pb.ApprovalOutcome_APPROVAL_OUTCOME_CANCELLED}
+			return &pb.RequestApprovalResponse{Result: &pb.RequestApprovalResponse_Decided{Decided: decided}}, nil
+		},
+		cancel: func(call int) (*pb.CancelApprovalResponse, error) {
+			if call == 1 {
+				unknown := must(status.New(codes.NotFound, "unknown").WithDetails(
+					&errdetails.ErrorInfo{Domain: "humanplane", Reason: "REQUEST_NOT_FOUND"}))(t)
+				return nil, unknown.Err()
+			}
+			close(heard)
+			return &pb.CancelApprovalResponse{}, nil
+		},
+	}
+	turn := newer.turn(t)
+	ctx, cancel := context.WithCancel(testContext(t))
+	go func() { <-asked; cancel() }()
+	_, err := turn.Approve(ctx, humanplane.Approval{Tool: "bash", ActionJSON: "{}"})
+	if !errors.Is(err, context.Canceled) || letGo || len(newer.withdrawn) != 2 {
+		t.Errorf("%v; let go %t, withdrawn %v", err, letGo, newer.withdrawn)
+	}
+}
+
 // A refusal at the first try is of somebody else's request, perhaps: that is not withdrawn.
 func TestWhatWasNeverAskedIsNotWithdrawn(t *testing.T) {
-	newer := &newer{approve: func(int) (*pb.RequestApprovalResponse, error) {
+	newer := &newer{approve: func(context.Context, int) (*pb.RequestApprovalResponse, error) {
 		reused := must(status.New(codes.InvalidArgument, "reused").WithDetails(
 			&errdetails.ErrorInfo{Domain: "humanplane", Reason: "REQUEST_ID_REUSED"}))(t)
 		return nil, reused.Err()

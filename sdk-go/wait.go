@@ -3,6 +3,7 @@ package humanplane
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"google.golang.org/grpc/codes"
@@ -16,6 +17,8 @@ const (
 	late = 30 * time.Second
 	// withdrawLimit bounds what is said after a caller has gone.
 	withdrawLimit = 5 * time.Second
+	// overtaken is how long until a request is withdrawn again that the server has not heard of yet.
+	overtaken = 20 * time.Millisecond
 	// idleCap keeps a server whose waits return at once from being asked in a tight loop.
 	idleCap = time.Second
 )
@@ -38,22 +41,43 @@ func (w waiter[Settled]) settle(ctx context.Context) (*Settled, error) {
 		return nil, err
 	}
 	defer done()
+	// The call that asks is let go only once the server has heard the withdrawal: it may be behind on its way, and a
+	// request that arrives after its withdrawal would live on.
+	asking, letGo := context.WithCancel(context.WithoutCancel(bound))
+	defer letGo()
+	var calling atomic.Bool
+	withdrawn := make(chan struct{})
+	unhook := context.AfterFunc(bound, func() {
+		w.takeBack(ctx, &calling)
+		letGo()
+		close(withdrawn)
+	})
+	settled, opened, err := w.ask(bound, asking, &calling)
+	if !unhook() {
+		<-withdrawn
+		return nil, ended(bound)
+	}
+	if err != nil && (opened || !neverAsked(err)) {
+		w.takeBack(ctx, &calling)
+	}
+	return settled, err
+}
+
+// ask calls until the request settles, bound is over, or it gives up; opened says that the server has said that it is
+// asked.
+func (w waiter[Settled]) ask(
+	bound, asking context.Context, calling *atomic.Bool,
+) (settled *Settled, opened bool, err error) {
 	idle := w.client.settings.idlePace()
-	opened := false
 	for {
 		began := time.Now()
-		settled, err := persist(bound, w.client, w.end, w.call)
-		if settled != nil && err == nil {
-			return settled, nil
-		}
-		if bound.Err() != nil {
-			err = ended(bound)
-		}
-		if err != nil {
-			if opened || !neverAsked(err) {
-				w.takeBack(ctx)
-			}
-			return nil, err
+		settled, err = persist(bound, w.client, w.end, func(context.Context) (*Settled, error) {
+			calling.Store(true)
+			defer calling.Store(false)
+			return w.call(asking)
+		})
+		if settled != nil || err != nil || bound.Err() != nil {
+			return settled, opened, err
 		}
 		opened = true
 		if time.Since(began) >= w.client.settings.wait/2 {
@@ -64,15 +88,19 @@ func (w waiter[Settled]) settle(ctx context.Context) (*Settled, error) {
 	}
 }
 
-// takeBack says it with a context of its own, for the caller's may be over.
-func (w waiter[Settled]) takeBack(ctx context.Context) {
+// takeBack says it with a context of its own, for the caller's may be over; again while the request is still on its way.
+func (w waiter[Settled]) takeBack(ctx context.Context, calling *atomic.Bool) {
 	own, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawLimit)
 	defer cancel()
-	_, err := persist(own, w.client, ending{}, func(ctx context.Context) (struct{}, error) {
-		return struct{}{}, w.withdraw(ctx)
-	})
-	if err != nil {
-		w.client.settings.logger.DebugContext(own, "a request was not withdrawn", "error", err)
+	for {
+		_, err := persist(own, w.client, ending{}, func(ctx context.Context) (struct{}, error) {
+			return struct{}{}, w.withdraw(ctx)
+		})
+		if !errors.Is(err, ErrRequestNotFound) || !calling.Load() || own.Err() != nil {
+			w.client.settings.logger.DebugContext(own, "a request was withdrawn", "error", err)
+			return
+		}
+		sleep(own, overtaken, nil)
 	}
 }
 
