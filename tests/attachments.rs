@@ -9,65 +9,15 @@
 
 mod support;
 
-use std::path::Path;
 use std::time::Duration;
 
+use support::images::{DOT, data, header, kept, part, upload, whole};
 use support::server::Settings;
 use support::status::refused;
 use support::*;
 use tokio_stream::wrappers::ReceiverStream;
-use tonic::Status;
-use v1::get_attachment_response::Frame as Got;
+use v1::UploadAttachmentRequest;
 use v1::upload_attachment_request::Frame;
-use v1::{UploadAttachmentRequest, UploadHeader};
-
-/// A PNG of one pixel.
-const DOT: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0:~\x9bU\0\0\0\nIDATx\x9cc`\0\0\0\x02\0\x01H\xaf\xa4q\0\0\0\0IEND\xaeB`\x82";
-
-fn header(session: &str, bytes: usize) -> Frame {
-    Frame::Header(UploadHeader {
-        session_id: session.to_owned(),
-        media_type: "image/png".to_owned(),
-        name: "dot.png".to_owned(),
-        bytes: bytes as i64,
-    })
-}
-
-fn data(bytes: &[u8]) -> Frame {
-    Frame::Data(bytes.to_vec().into())
-}
-
-fn whole(session: &str) -> Vec<Frame> {
-    vec![header(session, DOT.len()), data(&DOT[..20]), data(&DOT[20..])]
-}
-
-async fn upload(client: &Client, frames: Vec<Frame>) -> Result<v1::Attachment, Status> {
-    let frames = frames.into_iter().map(|frame| UploadAttachmentRequest { frame: Some(frame) });
-    let mut service = client.attachments();
-    let reply = service.upload_attachment(tokio_stream::iter(frames.collect::<Vec<_>>()));
-    within("an upload", reply).await.map(|reply| reply.into_inner().attachment.unwrap())
-}
-
-async fn part(
-    client: &Client,
-    session: &str,
-    id: &str,
-    offset: i64,
-    length: i64,
-) -> Result<(v1::Attachment, Vec<u8>), Status> {
-    let (session_id, attachment_id) = (session.to_owned(), id.to_owned());
-    let request = v1::GetAttachmentRequest { session_id, attachment_id, offset, length };
-    let mut frames = within("a download", client.attachments().get_attachment(request)).await?.into_inner();
-    let Some(Got::Attachment(kept)) = frames.message().await?.and_then(|first| first.frame) else {
-        panic!("the first frame says what it is")
-    };
-    let mut bytes = Vec::new();
-    while let Some(frame) = frames.message().await? {
-        let Some(Got::Data(piece)) = frame.frame else { panic!("then come bytes") };
-        bytes.extend_from_slice(&piece);
-    }
-    Ok((kept, bytes))
-}
 
 #[tokio::test]
 async fn an_image_comes_back_as_it_went_in_whole_or_in_part() {
@@ -158,20 +108,6 @@ async fn uploads_hold_only_so_much_memory() {
     assert_eq!(metadata(&refused(ended, "ATTACHMENT_REJECTED"))["why"], "cut-off");
     drop(sender);
     assert!(upload(&coder, whole("s1")).await.is_ok(), "it came back");
-}
-
-/// Every file below the folder of attachments.
-fn kept(folder: &Path) -> Vec<String> {
-    let (mut folders, mut found) = (vec![folder.join("data/attachments")], Vec::new());
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).into_iter().flatten().map(Result::unwrap) {
-            match entry.file_type().unwrap().is_dir() {
-                true => folders.push(entry.path()),
-                false => found.push(entry.path().display().to_string()),
-            }
-        }
-    }
-    found
 }
 
 #[tokio::test]

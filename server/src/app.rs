@@ -148,7 +148,7 @@ async fn open(config: &Config, metrics: &Metrics, clock: Clock, mint: Mint) -> R
     let (url, sink) = (config.log.url.clone(), start.sink());
     let options = Options { cache_bytes: config.log.cache.0, ..Options::default() };
     let log = tokio::task::spawn_blocking(move || store::open(&url, sink, options)).await??;
-    let (handle, hub) = start.recover(config.rules(), log.clone(), clock, mint).await?;
+    let (handle, hub) = start.recover(config.rules(), log.clone(), attachments.clone(), clock, mint).await?;
     Ok(Opened { handle, hub, log, attachments })
 }
 

@@ -8,6 +8,7 @@ pub mod ask;
 pub mod audit;
 pub mod client;
 pub mod http2;
+pub mod images;
 pub mod ledger;
 pub mod plugin;
 pub mod policy;

@@ -41,6 +41,14 @@ pub fn command_of(name: &str, session: &str) -> ServeCommand {
     ServeCommand { scope: Some(Scope { scope: Some(on) }), ..command(name) }
 }
 
+/// A command for everybody that takes images.
+pub fn viewer(name: &str) -> ServeCommand {
+    let mut command = command(name);
+    let input = CommandInput { hint: "what to look for".to_owned(), images: true };
+    command.definition.as_mut().unwrap().input = Some(input);
+    command
+}
+
 impl Plugin {
     pub async fn open(client: &Client) -> Result<Self, Status> {
         let (outgoing, frames) = mpsc::channel(1024);
@@ -170,6 +178,12 @@ impl Line {
 
     pub fn named(mut self, request_id: &str) -> Self {
         self.request.request_id = request_id.to_owned();
+        self
+    }
+
+    /// With these images.
+    pub fn with(mut self, images: Vec<Image>) -> Self {
+        self.request.images = images;
         self
     }
 

@@ -115,7 +115,7 @@ fn definition(command: &Fields) -> CommandDefinition {
     CommandDefinition {
         name: command.text("name").to_owned(),
         description: command.text("description").to_owned(),
-        input: command.given("hint").map(|hint| CommandInput { hint: hint.to_owned() }),
+        input: command.given("hint").map(|hint| CommandInput { hint: hint.to_owned(), images: false }),
         record_input: command.0.get("record_input").and_then(Value::as_bool),
     }
 }

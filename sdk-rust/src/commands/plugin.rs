@@ -73,7 +73,7 @@ impl Plugin {
         let definition = CommandDefinition {
             name: name.into(),
             description: description.into(),
-            input: Some(CommandInput { hint: hint.into() }),
+            input: Some(CommandInput { hint: hint.into(), images: false }),
             record_input: None,
         };
         self.define(definition, run)

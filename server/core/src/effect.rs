@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::approvals::ApprovalContent;
+use crate::attachments::Image;
 use crate::commands::{CommandContent, Served};
 use crate::decision::{Cause, DecidedBy};
 use crate::gate::{GateContent, GateResult, Judgement};
@@ -74,6 +75,17 @@ pub enum Effect {
     Commands(StreamId, Vec<CommandsChange>),
     /// What somebody who watches permissions hears.
     Permissions(StreamId, PermissionsChange),
+    /// Take in the images of a command whose run is durable, all or none, and report it back as admitted (6.6).
+    Admit {
+        /// The command.
+        ask: AskId,
+        /// Its session.
+        session: SessionId,
+        /// The images, in order.
+        images: Vec<Image>,
+    },
+    /// The command has ended: stop taking in its images, and keep none. Nothing is to be reported back.
+    StopAdmission(AskId),
     /// This stream is over.
     EndStream(StreamId, StreamEnd),
     /// For the operator's eyes: something went wrong that changed no outcome (4.9).

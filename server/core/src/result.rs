@@ -8,6 +8,7 @@ use crate::id::{AskId, CommandId};
 use crate::listeners::AskKind;
 use crate::questions::event::Answered;
 use crate::questions::{Answer, code};
+use crate::refusal::{Reason, Refusal};
 use crate::session::{Fact, Stated};
 
 /// How an approval ended.
@@ -75,6 +76,21 @@ impl CommandResult {
     /// It did not, and says why.
     pub fn error(text: String, by: DecidedBy) -> Self {
         Self { kind: DoneKind::Error, text: Some(text), source_event_seq: None, cause: None, by: Some(by) }
+    }
+
+    /// Its images were not taken in, so that its handler never saw it (6.6): the caller's fault is an error that says
+    /// which, the server's a failure.
+    pub fn not_admitted(refusal: Refusal) -> Self {
+        match refusal.reason {
+            Reason::AttachmentRejected
+            | Reason::BadBase64
+            | Reason::AttachmentNotFound
+            | Reason::FieldInvalid => Self::error(refusal.message, DecidedBy::server()),
+            _ => {
+                let text = "the images could not be kept: the server's operator finds in its log why";
+                Self::without(Cause::STORAGE, text.into(), DecidedBy::server())
+            }
+        }
     }
 
     /// Its handler never came to a result (6.4).

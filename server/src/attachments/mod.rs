@@ -29,6 +29,7 @@ use std::time::Duration;
 use humanplane_core::attachments::Limits;
 use humanplane_core::refusal::Refusal;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
 pub use bucket::{OpenError, open};
@@ -102,6 +103,11 @@ impl Attachments {
                 .with("quota", "bytes of attachments in memory")
                 .with("limit", self.0.terms.memory)
         })
+    }
+
+    /// Does something in a task that [`close`](Self::close) waits for.
+    pub fn spawn<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> JoinHandle<T> {
+        self.0.tasks.spawn(work)
     }
 
     /// Waits until what is being written is written.

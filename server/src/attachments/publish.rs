@@ -65,6 +65,14 @@ impl Attachments {
         self.owned(session, Owner::Run(command), ready, cancel).await
     }
 
+    /// Forgets the images of a run whose handler never saw them. What they were goes with the next sweeps.
+    ///
+    /// # Errors
+    /// STORAGE_UNAVAILABLE: they stay.
+    pub async fn disown(&self, session: &SessionId, command: &CommandId) -> Result<(), Refusal> {
+        Ok(self.0.objects.delete(&keys::run(session, command.as_str())).await?)
+    }
+
     /// Decoded on a blocking thread; a few at once, the rest wait their turn without one.
     async fn decoded(&self, place: Place, image: Fresh) -> Result<Ready, Refusal> {
         let _turn = self.0.decoding.acquire().await.map_err(|_| internal("the decoders are closed"))?;
@@ -88,7 +96,7 @@ impl Attachments {
     ) -> Result<Vec<AttachmentRef>, Refusal> {
         let this = self.clone();
         let work = async move { this.publish(session, owner, ready, &cancel).await };
-        self.0.tasks.spawn(work).await.map_err(internal)?
+        self.spawn(work).await.map_err(internal)?
     }
 
     async fn publish(

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use humanplane_core::id::{CallId, StreamId};
 use tokio::sync::Notify;
 
+use super::admissions::Admitted;
 use crate::store::CommitReport;
 
 /// One thing that cannot be put off.
@@ -15,6 +16,8 @@ pub(super) enum Notice {
     Log(CommitReport),
     /// Nobody waits for this call any more.
     CallGone(CallId),
+    /// Images were taken in for a command, or were not.
+    Admitted(Admitted),
     /// This stream is over.
     StreamOver { stream: StreamId, goodbye: bool },
 }

@@ -7,6 +7,7 @@ use humanplane_core::id::{CallId, SessionId, StreamId};
 use humanplane_core::map::HashMap;
 use tokio::sync::{broadcast, oneshot, watch};
 
+use super::admissions::Admissions;
 use super::calls::Answer;
 use super::outbox::{Item, Outbox};
 
@@ -34,21 +35,19 @@ impl Heads {
 }
 
 /// Who waits for what.
-#[derive(Debug)]
 pub(super) struct Deliver {
+    pub(super) admissions: Admissions,
     calls: HashMap<CallId, oneshot::Sender<Answer>>,
     streams: HashMap<StreamId, Outbox>,
     heads: Arc<Heads>,
 }
 
-impl Default for Deliver {
-    fn default() -> Self {
-        let heads = Heads { watched: Mutex::default(), diagnoses: broadcast::channel(DIAGNOSES).0 };
-        Self { calls: HashMap::default(), streams: HashMap::default(), heads: Arc::new(heads) }
-    }
-}
-
 impl Deliver {
+    pub(super) fn new(admissions: Admissions) -> Self {
+        let heads = Heads { watched: Mutex::default(), diagnoses: broadcast::channel(DIAGNOSES).0 };
+        Self { admissions, calls: HashMap::default(), streams: HashMap::default(), heads: Arc::new(heads) }
+    }
+
     pub(super) fn heads(&self) -> Arc<Heads> {
         self.heads.clone()
     }
@@ -89,6 +88,8 @@ impl Deliver {
             Effect::InboxBegins(stream, changes) => self.send(stream, Item::InboxBegins(changes)),
             Effect::Commands(stream, changes) => self.send(stream, Item::Commands(changes)),
             Effect::Permissions(stream, change) => self.send(stream, Item::Permissions(change)),
+            Effect::Admit { ask, session, images } => self.admissions.begin(ask, session, images),
+            Effect::StopAdmission(ask) => self.admissions.stop(&ask),
             Effect::EndStream(stream, end) => {
                 self.send(stream, Item::End(end));
                 self.streams.remove(&stream);

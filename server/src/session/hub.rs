@@ -10,12 +10,14 @@ use humanplane_core::time::Now;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
+use super::admissions::Admissions;
 use super::bell::{Bell, Notice};
 use super::calls::Answer;
 use super::deliver::Deliver;
 use super::handle::Handle;
 use super::outbox::Outbox;
 use super::timing::Timing;
+use crate::attachments::Attachments;
 use crate::clock::Clock;
 use crate::store::{Append, CommitReport, EventLog, SessionMeta};
 
@@ -62,12 +64,13 @@ impl Hub {
 pub(super) fn spawn(
     plane: Plane,
     log: Arc<dyn EventLog>,
+    attachments: Attachments,
     bell: Arc<Bell>,
     clock: Clock,
     timing: Timing,
 ) -> (Handle, Hub) {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
-    let deliver = Deliver::default();
+    let deliver = Deliver::new(Admissions::new(attachments, bell.clone()));
     let handle = Handle::new(sender, log.clone(), bell.clone(), clock.clone(), deliver.heads());
     let loop_ = Loop { plane, log, bell, clock, mailbox, deliver, timing, out: Vec::new(), stopping: None };
     let mut task = JoinSet::new();
@@ -146,6 +149,11 @@ impl Loop {
                 Notice::CallGone(call) => {
                     self.deliver.forget_call(call);
                     self.apply(Input::CallGone(call), now);
+                }
+                Notice::Admitted(admitted) => {
+                    if let Some(input) = self.deliver.admissions.done(admitted) {
+                        self.apply(input, now);
+                    }
                 }
                 Notice::StreamOver { stream, goodbye } => {
                     self.deliver.forget_stream(stream);

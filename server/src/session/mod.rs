@@ -1,6 +1,7 @@
 //! Runs the rules: one task owns the [`Plane`](humanplane_core::engine::Plane) and orders everything, the log
 //! makes it durable, and handles let the rest of the server speak to both.
 
+mod admissions;
 mod bell;
 mod calls;
 mod deliver;

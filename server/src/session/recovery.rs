@@ -14,6 +14,7 @@ use super::bell::{Bell, Notice};
 use super::hub;
 use super::timing::Timing;
 use super::{Handle, Hub};
+use crate::attachments::Attachments;
 use crate::clock::{Clock, Mint};
 use crate::metrics::Metrics;
 use crate::store::{Append, CommitReport, CommitSink, Damage, EventLog, SessionEntry, StoreError};
@@ -53,7 +54,7 @@ impl Start {
         Arc::new(move |report| bell.ring(Notice::Log(report)))
     }
 
-    /// Recovers every session of `log`, then starts the hub over them.
+    /// Recovers every session of `log`, then starts the hub over them. `attachments` takes in what comes with commands.
     ///
     /// # Errors
     /// The store's, if it cannot be read, or cannot write what closes the sessions.
@@ -61,6 +62,7 @@ impl Start {
         self,
         rules: Rules,
         log: Arc<dyn EventLog>,
+        attachments: Attachments,
         clock: Clock,
         mint: Mint,
     ) -> Result<(Handle, Hub), StoreError> {
@@ -97,7 +99,7 @@ impl Start {
         // The machine's clock may have gone back since the last event was written.
         mint.not_before(last);
         self.repair(&log, repairs).await?;
-        Ok(hub::spawn(plane, log, self.bell, clock, Timing::new(self.metrics)))
+        Ok(hub::spawn(plane, log, attachments, self.bell, clock, Timing::new(self.metrics)))
     }
 
     /// Appends the closures, and waits until they are durable.
@@ -121,6 +123,7 @@ impl Start {
                     Notice::Log(CommitReport::Failed(error)) => return Err(error),
                     Notice::Log(CommitReport::SettingKept)
                     | Notice::CallGone(_)
+                    | Notice::Admitted(_)
                     | Notice::StreamOver { .. } => {}
                 }
             }

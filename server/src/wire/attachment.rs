@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use humanplane_core::attachments::{AttachmentRef, MediaType, Place, declared};
+use humanplane_core::attachments::{AttachmentRef, Content, Image, MediaType, Place, check_name, declared};
 use humanplane_core::id::{AttachmentId, SessionId};
+use humanplane_core::limits::at_most;
 use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
 
-use super::field::{Parsed, id, optional_text};
+use super::field::{Parsed, id, required};
 use super::limits::Bounds;
 
 /// An upload that has been announced, held against the limits as far as it can be.
@@ -31,14 +32,32 @@ pub fn upload(header: v1::UploadHeader, bounds: &Bounds) -> Parsed<Upload> {
     let v1::UploadHeader { session_id, media_type, name, bytes } = header;
     let limits = &bounds.attachments;
     let session = id("header.session_id", &session_id, bounds.rules.id_bytes)?;
-    let name = optional_text("header.name", name, limits.name_bytes)?;
-    if name.as_ref().is_some_and(|name| name.chars().any(char::is_control)) {
-        return Err(Refusal::field("header.name", "holds a control character"));
-    }
+    check_name("header.name", &name, limits)?;
     let bytes = u64::try_from(bytes).map_err(|_| Refusal::field("header.bytes", "is negative"))?;
     let media_type = declared(Place::Single, &media_type)?;
     limits.size(Place::Single, bytes)?;
-    Ok(Upload { session, media_type, name, bytes })
+    Ok(Upload { session, media_type, name: (!name.is_empty()).then_some(name), bytes })
+}
+
+/// Reads the images of a command. Whether they are taken is judged once its run is in the log.
+///
+/// # Errors
+/// BLANK_FIELD, FIELD_INVALID.
+pub fn images(images: Vec<v1::Image>, bounds: &Bounds) -> Parsed<Vec<Image>> {
+    images.into_iter().enumerate().map(|(index, given)| image(index, given, bounds)).collect()
+}
+
+fn image(index: usize, image: v1::Image, bounds: &Bounds) -> Parsed<Image> {
+    use v1::image::Content as Is;
+    let v1::Image { media_type, name, content } = image;
+    let (path, max) = (|field: &str| format!("images[{index}].{field}"), bounds.rules.id_bytes);
+    at_most(path("media_type"), &media_type, max)?;
+    let content = match required(&path("content"), content)? {
+        Is::AttachmentId(stored) => Content::Stored(id(&path("attachment_id"), &stored, max)?),
+        Is::Data(bytes) => Content::Bytes(bytes.into()),
+        Is::Base64(text) => Content::Base64(text),
+    };
+    Ok(Image { media_type, name, content })
 }
 
 /// An attachment, or a part of it, that is asked for.

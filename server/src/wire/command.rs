@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use humanplane_core::commands::event::DoneKind;
-use humanplane_core::commands::{CommandContent, Definition, Input, Served};
+use humanplane_core::commands::{CommandContent, Definition, Images, Input, Served};
 use humanplane_core::effect::{AskContent, CommandsChange, Settled};
 use humanplane_core::engine::{AskName, Lifetime};
 use humanplane_core::id::{AgentRef, AskId, Incarnation, SessionId};
@@ -16,6 +16,7 @@ use humanplane_proto::v1::watch_commands_response::Frame;
 
 use super::agent::agent_ref;
 use super::approval::{AskCall, ask_name, dying, lifetime, waiting};
+use super::attachment::images;
 use super::decision::decided_by;
 use super::field::{Parsed, id, optional_id};
 use super::limits::Bounds;
@@ -24,7 +25,7 @@ use super::time::span;
 /// A definition, as its plugin says it; the rules judge it.
 pub(super) fn definition(definition: v1::CommandDefinition) -> Definition {
     let v1::CommandDefinition { name, description, input, record_input } = definition;
-    let input = input.map(|v1::CommandInput { hint }| Input { hint });
+    let input = input.map(|v1::CommandInput { hint, images }| Input { hint, images });
     Definition { name, description, input, record_input: record_input.unwrap_or(true) }
 }
 
@@ -32,11 +33,13 @@ pub(super) fn definition(definition: v1::CommandDefinition) -> Definition {
 pub fn command(served: &Served) -> v1::Command {
     let Served { definition, scope, session: _, handler: _, server } = served;
     let Definition { name, description, input, record_input } = &**definition;
+    let input =
+        input.as_ref().map(|Input { hint, images }| v1::CommandInput { hint: hint.clone(), images: *images });
     v1::Command {
         definition: Some(v1::CommandDefinition {
             name: name.clone(),
             description: description.clone(),
-            input: input.as_ref().map(|Input { hint }| v1::CommandInput { hint: hint.clone() }),
+            input,
             record_input: Some(*record_input),
         }),
         scope: Some(shown_scope(scope)),
@@ -74,7 +77,8 @@ pub fn resolve_command(
     bounds: &Bounds,
 ) -> Parsed<(SessionId, CommandContent)> {
     let v1::ResolveCommandRequest { session_id, agent, line } = request;
-    Ok((id("session_id", &session_id, bounds.rules.id_bytes)?, content(agent, line, bounds)?))
+    let session = id("session_id", &session_id, bounds.rules.id_bytes)?;
+    Ok((session, content(agent, line, Vec::new(), bounds)?))
 }
 
 /// Reads the wish to run a line.
@@ -82,8 +86,16 @@ pub fn resolve_command(
 /// # Errors
 /// BLANK_FIELD, FIELD_INVALID.
 pub fn execute_command(request: v1::ExecuteCommandRequest, bounds: &Bounds) -> Parsed<AskCall> {
-    let v1::ExecuteCommandRequest { request_id, session_id, agent, line, lifetime: number, wait, deadline } =
-        request;
+    let v1::ExecuteCommandRequest {
+        request_id,
+        session_id,
+        agent,
+        line,
+        lifetime: number,
+        wait,
+        deadline,
+        images,
+    } = request;
     let lifetime = lifetime(number)?;
     if lifetime == Lifetime::Agent {
         return Err(Refusal::field(
@@ -95,14 +107,19 @@ pub fn execute_command(request: v1::ExecuteCommandRequest, bounds: &Bounds) -> P
         session: id("session_id", &session_id, bounds.rules.id_bytes)?,
         request_id: id("request_id", &request_id, bounds.rules.id_bytes)?,
         lease: None,
-        content: AskContent::Command(content(agent, line, bounds)?),
+        content: AskContent::Command(content(agent, line, images, bounds)?),
         lifetime,
         wait: waiting(lifetime, span("wait", wait)?, bounds)?,
         deadline: dying(span("deadline", deadline)?, bounds)?,
     })
 }
 
-fn content(agent: Option<v1::AgentRef>, line: String, bounds: &Bounds) -> Parsed<CommandContent> {
+fn content(
+    agent: Option<v1::AgentRef>,
+    line: String,
+    given: Vec<v1::Image>,
+    bounds: &Bounds,
+) -> Parsed<CommandContent> {
     at_most("line", &line, bounds.rules.custom_bytes)?;
     let max = bounds.rules.id_bytes;
     let agent = agent.map(|v1::AgentRef { agent_id, incarnation }| {
@@ -110,7 +127,8 @@ fn content(agent: Option<v1::AgentRef>, line: String, bounds: &Bounds) -> Parsed
         let incarnation = life.unwrap_or_else(|| Incarnation::from(""));
         Ok::<_, Refusal>(AgentRef { id: id("agent.agent_id", &agent_id, max)?, incarnation })
     });
-    Ok(CommandContent { line, agent: agent.transpose()? })
+    let images = Images::new(images(given, bounds)?);
+    Ok(CommandContent { line, agent: agent.transpose()?, images })
 }
 
 /// Reads the wish to cancel a command.

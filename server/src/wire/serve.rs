@@ -17,6 +17,7 @@ use humanplane_proto::v1::serve_response::Frame;
 
 use super::agent::{agent_ref, drain, protocol};
 use super::answerer::{reply, unregister};
+use super::attachment::attachment;
 use super::command::definition;
 use super::dialect::{Dialect, Hello, Says, registered, unregistered, welcome};
 use super::fault::{fault, item_fault, unknown_frame, violations};
@@ -173,9 +174,9 @@ fn result(frame: v1::CommandResult, bounds: &Bounds) -> Parsed<OfferReply> {
 }
 
 fn invocation(offer: &OfferId, registration: &RegistrationId, view: &Arc<AskView>) -> v1::Invocation {
-    let line = match &view.content {
-        AskContent::Command(content) => content.parsed(),
-        AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Gate(_) => None,
+    let (line, images) = match &view.content {
+        AskContent::Command(content) => (content.parsed(), content.images.kept()),
+        AskContent::Approval(_) | AskContent::Questions(_) | AskContent::Gate(_) => (None, &[][..]),
     };
     let (name, raw_input) = line.map_or(("", ""), |line| (line.name, line.raw_input));
     v1::Invocation {
@@ -190,5 +191,6 @@ fn invocation(offer: &OfferId, registration: &RegistrationId, view: &Arc<AskView
         opened_time: Some(timestamp(view.opened)),
         expires_time: view.expires.map(timestamp),
         run_seq: view.asked_seq,
+        images: images.iter().map(attachment).collect(),
     }
 }

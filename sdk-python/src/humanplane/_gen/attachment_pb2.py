@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ehumanplane/v1/attachment.proto\x12\rhumanplane.v1\"\x83\x01\n\nAttachment\x12\x15\n\rattachment_id\x18\x01 \x01(\t\x12\x12\n\nmedia_type\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05\x62ytes\x18\x04 \x01(\x03\x12\r\n\x05width\x18\x05 \x01(\x05\x12\x0e\n\x06height\x18\x06 \x01(\x05\x12\x0e\n\x06sha256\x18\x07 \x01(\t\"a\n\x17UploadAttachmentRequest\x12-\n\x06header\x18\x01 \x01(\x0b\x32\x1b.humanplane.v1.UploadHeaderH\x00\x12\x0e\n\x04\x64\x61ta\x18\x02 \x01(\x0cH\x00\x42\x07\n\x05\x66rame\"S\n\x0cUploadHeader\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x12\n\nmedia_type\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05\x62ytes\x18\x04 \x01(\x03\"I\n\x18UploadAttachmentResponse\x12-\n\nattachment\x18\x01 \x01(\x0b\x32\x19.humanplane.v1.Attachment\"a\n\x14GetAttachmentRequest\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x15\n\rattachment_id\x18\x02 \x01(\t\x12\x0e\n\x06offset\x18\x03 \x01(\x03\x12\x0e\n\x06length\x18\x04 \x01(\x03\"a\n\x15GetAttachmentResponse\x12/\n\nattachment\x18\x01 \x01(\x0b\x32\x19.humanplane.v1.AttachmentH\x00\x12\x0e\n\x04\x64\x61ta\x18\x02 \x01(\x0cH\x00\x42\x07\n\x05\x66rame2\xd8\x01\n\x11\x41ttachmentService\x12\x65\n\x10UploadAttachment\x12&.humanplane.v1.UploadAttachmentRequest\x1a\'.humanplane.v1.UploadAttachmentResponse(\x01\x12\\\n\rGetAttachment\x12#.humanplane.v1.GetAttachmentRequest\x1a$.humanplane.v1.GetAttachmentResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ehumanplane/v1/attachment.proto\x12\rhumanplane.v1\"\x83\x01\n\nAttachment\x12\x15\n\rattachment_id\x18\x01 \x01(\t\x12\x12\n\nmedia_type\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05\x62ytes\x18\x04 \x01(\x03\x12\r\n\x05width\x18\x05 \x01(\x05\x12\x0e\n\x06height\x18\x06 \x01(\x05\x12\x0e\n\x06sha256\x18\x07 \x01(\t\"o\n\x05Image\x12\x12\n\nmedia_type\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x17\n\rattachment_id\x18\x03 \x01(\tH\x00\x12\x0e\n\x04\x64\x61ta\x18\x04 \x01(\x0cH\x00\x12\x10\n\x06\x62\x61se64\x18\x05 \x01(\tH\x00\x42\t\n\x07\x63ontent\"a\n\x17UploadAttachmentRequest\x12-\n\x06header\x18\x01 \x01(\x0b\x32\x1b.humanplane.v1.UploadHeaderH\x00\x12\x0e\n\x04\x64\x61ta\x18\x02 \x01(\x0cH\x00\x42\x07\n\x05\x66rame\"S\n\x0cUploadHeader\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x12\n\nmedia_type\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05\x62ytes\x18\x04 \x01(\x03\"I\n\x18UploadAttachmentResponse\x12-\n\nattachment\x18\x01 \x01(\x0b\x32\x19.humanplane.v1.Attachment\"a\n\x14GetAttachmentRequest\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x15\n\rattachment_id\x18\x02 \x01(\t\x12\x0e\n\x06offset\x18\x03 \x01(\x03\x12\x0e\n\x06length\x18\x04 \x01(\x03\"a\n\x15GetAttachmentResponse\x12/\n\nattachment\x18\x01 \x01(\x0b\x32\x19.humanplane.v1.AttachmentH\x00\x12\x0e\n\x04\x64\x61ta\x18\x02 \x01(\x0cH\x00\x42\x07\n\x05\x66rame2\xd8\x01\n\x11\x41ttachmentService\x12\x65\n\x10UploadAttachment\x12&.humanplane.v1.UploadAttachmentRequest\x1a\'.humanplane.v1.UploadAttachmentResponse(\x01\x12\\\n\rGetAttachment\x12#.humanplane.v1.GetAttachmentRequest\x1a$.humanplane.v1.GetAttachmentResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,16 +33,18 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_ATTACHMENT']._serialized_start=50
   _globals['_ATTACHMENT']._serialized_end=181
-  _globals['_UPLOADATTACHMENTREQUEST']._serialized_start=183
-  _globals['_UPLOADATTACHMENTREQUEST']._serialized_end=280
-  _globals['_UPLOADHEADER']._serialized_start=282
-  _globals['_UPLOADHEADER']._serialized_end=365
-  _globals['_UPLOADATTACHMENTRESPONSE']._serialized_start=367
-  _globals['_UPLOADATTACHMENTRESPONSE']._serialized_end=440
-  _globals['_GETATTACHMENTREQUEST']._serialized_start=442
-  _globals['_GETATTACHMENTREQUEST']._serialized_end=539
-  _globals['_GETATTACHMENTRESPONSE']._serialized_start=541
-  _globals['_GETATTACHMENTRESPONSE']._serialized_end=638
-  _globals['_ATTACHMENTSERVICE']._serialized_start=641
-  _globals['_ATTACHMENTSERVICE']._serialized_end=857
+  _globals['_IMAGE']._serialized_start=183
+  _globals['_IMAGE']._serialized_end=294
+  _globals['_UPLOADATTACHMENTREQUEST']._serialized_start=296
+  _globals['_UPLOADATTACHMENTREQUEST']._serialized_end=393
+  _globals['_UPLOADHEADER']._serialized_start=395
+  _globals['_UPLOADHEADER']._serialized_end=478
+  _globals['_UPLOADATTACHMENTRESPONSE']._serialized_start=480
+  _globals['_UPLOADATTACHMENTRESPONSE']._serialized_end=553
+  _globals['_GETATTACHMENTREQUEST']._serialized_start=555
+  _globals['_GETATTACHMENTREQUEST']._serialized_end=652
+  _globals['_GETATTACHMENTRESPONSE']._serialized_start=654
+  _globals['_GETATTACHMENTRESPONSE']._serialized_end=751
+  _globals['_ATTACHMENTSERVICE']._serialized_start=754
+  _globals['_ATTACHMENTSERVICE']._serialized_end=970
 # @@protoc_insertion_point(module_scope)

@@ -23,6 +23,20 @@ class Attachment(_message.Message):
     sha256: str
     def __init__(self, attachment_id: _Optional[str] = ..., media_type: _Optional[str] = ..., name: _Optional[str] = ..., bytes: _Optional[int] = ..., width: _Optional[int] = ..., height: _Optional[int] = ..., sha256: _Optional[str] = ...) -> None: ...
 
+class Image(_message.Message):
+    __slots__ = ("media_type", "name", "attachment_id", "data", "base64")
+    MEDIA_TYPE_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    ATTACHMENT_ID_FIELD_NUMBER: _ClassVar[int]
+    DATA_FIELD_NUMBER: _ClassVar[int]
+    BASE64_FIELD_NUMBER: _ClassVar[int]
+    media_type: str
+    name: str
+    attachment_id: str
+    data: bytes
+    base64: str
+    def __init__(self, media_type: _Optional[str] = ..., name: _Optional[str] = ..., attachment_id: _Optional[str] = ..., data: _Optional[bytes] = ..., base64: _Optional[str] = ...) -> None: ...
+
 class UploadAttachmentRequest(_message.Message):
     __slots__ = ("header", "data")
     HEADER_FIELD_NUMBER: _ClassVar[int]

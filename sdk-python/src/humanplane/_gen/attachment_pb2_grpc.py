@@ -33,7 +33,7 @@ class AttachmentServiceStub(object):
     included, and are verified at every read. No event and no log line holds them.
 
     An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-    time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+    time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
     """
 
     def __init__(self, channel):
@@ -62,7 +62,7 @@ class AttachmentServiceServicer(object):
     included, and are verified at every read. No event and no log line holds them.
 
     An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-    time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+    time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
     """
 
     def UploadAttachment(self, request_iterator, context):
@@ -119,7 +119,7 @@ class AttachmentService(object):
     included, and are verified at every read. No event and no log line holds them.
 
     An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-    time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+    time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
     """
 
     @staticmethod

@@ -3,6 +3,7 @@ import datetime
 from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from . import answerer_pb2 as _answerer_pb2
+from . import attachment_pb2 as _attachment_pb2
 from . import common_pb2 as _common_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
@@ -13,10 +14,12 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class CommandInput(_message.Message):
-    __slots__ = ("hint",)
+    __slots__ = ("hint", "images")
     HINT_FIELD_NUMBER: _ClassVar[int]
+    IMAGES_FIELD_NUMBER: _ClassVar[int]
     hint: str
-    def __init__(self, hint: _Optional[str] = ...) -> None: ...
+    images: bool
+    def __init__(self, hint: _Optional[str] = ..., images: bool = ...) -> None: ...
 
 class CommandDefinition(_message.Message):
     __slots__ = ("name", "description", "input", "record_input")
@@ -107,7 +110,7 @@ class ServeCommand(_message.Message):
     def __init__(self, correlation_id: _Optional[str] = ..., definition: _Optional[_Union[CommandDefinition, _Mapping]] = ..., scope: _Optional[_Union[_answerer_pb2.Scope, _Mapping]] = ..., max_concurrent: _Optional[int] = ...) -> None: ...
 
 class Invocation(_message.Message):
-    __slots__ = ("invocation_id", "registration_id", "command_id", "session_id", "name", "raw_input", "agent", "principal", "opened_time", "expires_time", "run_seq")
+    __slots__ = ("invocation_id", "registration_id", "command_id", "session_id", "name", "raw_input", "agent", "principal", "opened_time", "expires_time", "run_seq", "images")
     INVOCATION_ID_FIELD_NUMBER: _ClassVar[int]
     REGISTRATION_ID_FIELD_NUMBER: _ClassVar[int]
     COMMAND_ID_FIELD_NUMBER: _ClassVar[int]
@@ -119,6 +122,7 @@ class Invocation(_message.Message):
     OPENED_TIME_FIELD_NUMBER: _ClassVar[int]
     EXPIRES_TIME_FIELD_NUMBER: _ClassVar[int]
     RUN_SEQ_FIELD_NUMBER: _ClassVar[int]
+    IMAGES_FIELD_NUMBER: _ClassVar[int]
     invocation_id: str
     registration_id: str
     command_id: str
@@ -130,7 +134,8 @@ class Invocation(_message.Message):
     opened_time: _timestamp_pb2.Timestamp
     expires_time: _timestamp_pb2.Timestamp
     run_seq: int
-    def __init__(self, invocation_id: _Optional[str] = ..., registration_id: _Optional[str] = ..., command_id: _Optional[str] = ..., session_id: _Optional[str] = ..., name: _Optional[str] = ..., raw_input: _Optional[str] = ..., agent: _Optional[_Union[_common_pb2.AgentRef, _Mapping]] = ..., principal: _Optional[str] = ..., opened_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., expires_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., run_seq: _Optional[int] = ...) -> None: ...
+    images: _containers.RepeatedCompositeFieldContainer[_attachment_pb2.Attachment]
+    def __init__(self, invocation_id: _Optional[str] = ..., registration_id: _Optional[str] = ..., command_id: _Optional[str] = ..., session_id: _Optional[str] = ..., name: _Optional[str] = ..., raw_input: _Optional[str] = ..., agent: _Optional[_Union[_common_pb2.AgentRef, _Mapping]] = ..., principal: _Optional[str] = ..., opened_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., expires_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., run_seq: _Optional[int] = ..., images: _Optional[_Iterable[_Union[_attachment_pb2.Attachment, _Mapping]]] = ...) -> None: ...
 
 class CommandSuccess(_message.Message):
     __slots__ = ("text", "source_event_seq")
@@ -269,7 +274,7 @@ class ResolvedCommand(_message.Message):
     def __init__(self, command: _Optional[_Union[Command, _Mapping]] = ..., raw_input: _Optional[str] = ...) -> None: ...
 
 class ExecuteCommandRequest(_message.Message):
-    __slots__ = ("request_id", "session_id", "agent", "line", "lifetime", "wait", "deadline")
+    __slots__ = ("request_id", "session_id", "agent", "line", "lifetime", "wait", "deadline", "images")
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     SESSION_ID_FIELD_NUMBER: _ClassVar[int]
     AGENT_FIELD_NUMBER: _ClassVar[int]
@@ -277,6 +282,7 @@ class ExecuteCommandRequest(_message.Message):
     LIFETIME_FIELD_NUMBER: _ClassVar[int]
     WAIT_FIELD_NUMBER: _ClassVar[int]
     DEADLINE_FIELD_NUMBER: _ClassVar[int]
+    IMAGES_FIELD_NUMBER: _ClassVar[int]
     request_id: str
     session_id: str
     agent: _common_pb2.AgentRef
@@ -284,7 +290,8 @@ class ExecuteCommandRequest(_message.Message):
     lifetime: _common_pb2.Lifetime
     wait: _duration_pb2.Duration
     deadline: _duration_pb2.Duration
-    def __init__(self, request_id: _Optional[str] = ..., session_id: _Optional[str] = ..., agent: _Optional[_Union[_common_pb2.AgentRef, _Mapping]] = ..., line: _Optional[str] = ..., lifetime: _Optional[_Union[_common_pb2.Lifetime, str]] = ..., wait: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ...) -> None: ...
+    images: _containers.RepeatedCompositeFieldContainer[_attachment_pb2.Image]
+    def __init__(self, request_id: _Optional[str] = ..., session_id: _Optional[str] = ..., agent: _Optional[_Union[_common_pb2.AgentRef, _Mapping]] = ..., line: _Optional[str] = ..., lifetime: _Optional[_Union[_common_pb2.Lifetime, str]] = ..., wait: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., images: _Optional[_Iterable[_Union[_attachment_pb2.Image, _Mapping]]] = ...) -> None: ...
 
 class ExecuteCommandResponse(_message.Message):
     __slots__ = ("not_a_command", "pending", "execution")

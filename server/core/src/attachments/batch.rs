@@ -5,8 +5,10 @@ use std::fmt;
 use super::MediaType;
 use super::base64::{canonical, least};
 use super::limits::{Limits, Place, Why};
+use crate::content::ContentDigest;
 use crate::id::AttachmentId;
 use crate::limits::at_most;
+use crate::record::Digest;
 use crate::refusal::{Reason, Refusal};
 
 /// An image as a caller gives it.
@@ -14,7 +16,7 @@ use crate::refusal::{Reason, Refusal};
 pub struct Image {
     /// What the caller says it is; may be empty for a stored one, which says it itself.
     pub media_type: String,
-    /// What the caller calls it; empty is none.
+    /// What the caller calls it; empty is none. A stored one has its name.
     pub name: String,
     /// It.
     pub content: Content,
@@ -68,6 +70,33 @@ impl fmt::Debug for Fresh {
     }
 }
 
+/// What makes two batches the same: what is said of each image and what it is, in order. The same image in another form
+/// (uploaded, bytes, base64) is another.
+pub fn digest(images: &[Image]) -> Digest {
+    let batch = ContentDigest::new("images").list("images", images.len());
+    let add = |batch: ContentDigest, Image { media_type, name, content }: &Image| {
+        let batch = batch.text("media type", Some(media_type)).text("name", Some(name));
+        match content {
+            Content::Stored(id) => batch.text("stored", Some(id.as_str())),
+            Content::Bytes(bytes) => batch.field("bytes", Some(bytes)),
+            Content::Base64(text) => batch.text("base64", Some(text)),
+        }
+    };
+    images.iter().fold(batch, add).finish()
+}
+
+/// What people may call an image: one line, not too long.
+///
+/// # Errors
+/// FIELD_INVALID at `path`.
+pub fn check_name(path: &str, name: &str, limits: &Limits) -> Result<(), Refusal> {
+    at_most(path, name, limits.name_bytes)?;
+    if name.chars().any(char::is_control) {
+        return Err(Refusal::field(path, "holds a control character"));
+    }
+    Ok(())
+}
+
 /// Everything that can be judged without decoding and without the store.
 ///
 /// # Errors
@@ -93,7 +122,7 @@ fn member(index: usize, image: Image, limits: &Limits) -> Result<Checked, Refusa
             canonical(&text).ok_or_else(|| bad_base64(place))?
         }
     };
-    at_most(format!("images[{index}].name"), &name, limits.name_bytes)?;
+    check_name(&format!("images[{index}].name"), &name, limits)?;
     limits.size(place, u64::try_from(bytes.len()).unwrap_or(u64::MAX))?;
     let media_type = declared(place, &media_type)?;
     Ok(Checked::Fresh(Fresh { media_type, name: (!name.is_empty()).then_some(name), bytes }))

@@ -7,7 +7,7 @@ mod image;
 mod limits;
 
 pub use self::base64::canonical;
-pub use batch::{Checked, Content, Fresh, Image, check, declared};
+pub use batch::{Checked, Content, Fresh, Image, check, check_name, declared, digest};
 pub use image::{AttachmentRef, MediaType};
 pub use limits::{Limits, Place, Why};
 

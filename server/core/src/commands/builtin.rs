@@ -28,7 +28,7 @@ impl Builtin {
         Definition {
             name: name.into(),
             description: description.into(),
-            input: hint.map(|hint| Input { hint: hint.into() }),
+            input: hint.map(|hint| Input { hint: hint.into(), images: false }),
             record_input: true,
         }
     }

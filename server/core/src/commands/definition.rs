@@ -22,9 +22,16 @@ pub struct Definition {
 pub struct Input {
     /// What to type, for people.
     pub hint: String,
+    /// Whether images may come along.
+    pub images: bool,
 }
 
 impl Definition {
+    /// Whether images may come with a line of it (6.6).
+    pub fn takes_images(&self) -> bool {
+        self.input.as_ref().is_some_and(|input| input.images)
+    }
+
     /// What can be checked of a definition alone.
     ///
     /// # Errors

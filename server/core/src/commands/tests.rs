@@ -92,7 +92,7 @@ proptest! {
 fn rule_6_2_a_definition_says_what_it_is() {
     let limits = Limits::default();
     assert_eq!(definition("x").check(&limits), Ok(()));
-    let hint = |hint: &str| Some(Input { hint: hint.into() });
+    let hint = |hint: &str| Some(Input { hint: hint.into(), images: false });
     let wrong = [
         (definition("X"), Reason::BadCommandName, "definition.name"),
         (definition(""), Reason::BadCommandName, "definition.name"),

@@ -111,6 +111,7 @@ impl Plane {
         let policy = session.log.permissions().effective().approval;
         let checked = self.check_content(&ask)?;
         self.check_quota(session, ask.content.kind())?;
+        self.check_admissions(&ask)?;
         let id = AskId::from(self.ids.uuid(self.now.wall).as_str());
         Ok(Admitted { ask, id, name, policy, checked })
     }
@@ -177,6 +178,7 @@ impl Plane {
 
     fn opened(&mut self, admitted: Admitted, view: Arc<AskView>, written: Written) {
         let Admitted { ask, id, name, checked, .. } = admitted;
+        self.expect_images(&id, &ask);
         if let Some(name) = &name {
             self.names.keep_open(&ask.session, name, &id);
         }

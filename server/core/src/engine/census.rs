@@ -8,6 +8,7 @@ use super::Plane;
 pub struct Census {
     pub asks: usize,
     pub asks_of_sessions: usize,
+    pub admissions: usize,
     pub calls: usize,
     pub timers: usize,
     pub held: usize,
@@ -37,6 +38,7 @@ impl Plane {
         Census {
             asks: self.asks.len(),
             asks_of_sessions: self.sessions.values().map(|session| session.asks.len()).sum(),
+            admissions: self.admissions.len(),
             calls: self.calls.len(),
             timers: self.timers.len(),
             held,

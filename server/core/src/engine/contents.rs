@@ -1,6 +1,7 @@
 //! Where kinds of asks differ: what is checked before one is written, the event that opens it, and what is decided
 //! at once. Everything else is one life cycle.
 
+use super::admissions::unwanted_images;
 use super::asks::Admitted;
 use super::{Ask, Lifetime, Plane};
 use crate::approvals::event::Asked as ApprovalAsked;
@@ -101,7 +102,8 @@ impl Plane {
         Ok(())
     }
 
-    /// What nobody is asked for: what the policy denies (3.4), and what the server runs itself.
+    /// What nobody is asked for: what the policy denies (3.4), images that a command does not take (6.6), and what the
+    /// server runs itself.
     pub(super) fn at_once(&self, admitted: &Admitted) -> Result<Option<AtOnce>, Refusal> {
         match &admitted.checked {
             Checked::Approval(_) if admitted.policy == Policy::Never => {
@@ -109,7 +111,10 @@ impl Plane {
                 let result = AskResult::approval(ApprovalOutcome::Rejected, Cause::POLICY_NEVER, by);
                 Ok(Some(AtOnce { facts: Vec::new(), result }))
             }
-            Checked::Command(served) => self.run_builtin(&admitted.ask, served),
+            Checked::Command(served) => match unwanted_images(&admitted.ask, served) {
+                Some(result) => Ok(Some(AtOnce { facts: Vec::new(), result })),
+                None => self.run_builtin(&admitted.ask, served),
+            },
             Checked::Approval(_) | Checked::Questions | Checked::Gate(_) => Ok(None),
         }
     }

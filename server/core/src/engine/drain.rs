@@ -59,6 +59,7 @@ impl Plane {
             }
         }
         for ask in self.open_asks() {
+            self.stop_admission(&ask);
             if let Some(open) = self.asks.remove(&ask).map(|open| *open) {
                 self.give_up(&ask, open, storage_failed(), None);
             }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::attachments::AttachmentRef;
 use crate::decision::{ApprovalOutcome, Failure};
 use crate::effect::{AskContent, NewSession, Settled};
 use crate::gate::{Judgement, Says};
@@ -15,6 +16,7 @@ use crate::listeners::{Answerer, Terms};
 use crate::permissions::{ApprovalPolicy, SandboxMode};
 use crate::questions::Answer;
 use crate::record::{BatchName, Digest, NewEvent};
+use crate::refusal::Refusal;
 use crate::sandbox::{Enforcement, Provider};
 use crate::session::SessionLog;
 
@@ -267,6 +269,8 @@ pub enum Input {
         /// Which.
         request: RequestId,
     },
+    /// The images of a command have been taken in, or why none was (6.6).
+    Admitted(AskId, Result<Vec<AttachmentRef>, Refusal>),
     /// A waiting call's client has gone.
     CallGone(CallId),
     /// Withdraw an ask.

@@ -4,6 +4,7 @@
 //! wants written is folded at once (*tentatively*, 1.3) and handed out; whatever rests on that batch is held
 //! until [`Input::Durable`] says that the batch is safe. So nobody is ever told what a crash could take back.
 
+mod admissions;
 mod agents;
 mod answers;
 mod asks;
@@ -48,7 +49,7 @@ use crate::effect::Output;
 use crate::id::{AskId, CallId, PrincipalId, SessionId, StreamId};
 use crate::limits::Limits;
 use crate::listeners::{AskKind, Listeners};
-use crate::map::HashMap;
+use crate::map::{HashMap, HashSet};
 use crate::permissions::Table;
 use crate::refusal::Refusal;
 use crate::sandbox::Providers;
@@ -103,6 +104,8 @@ pub struct Plane {
     attached: HashMap<StreamId, registrations::ListenerStream>,
     commands: commands::Commands,
     asks: HashMap<AskId, Box<OpenAsk>>,
+    /// Commands whose images are on their way in.
+    admissions: HashSet<AskId>,
     offers: offers::Offers,
     names: names::Names,
     calls: HashMap<CallId, calls::Waiting>,
@@ -136,6 +139,7 @@ impl Plane {
             attached: HashMap::default(),
             commands: commands::Commands::default(),
             asks: HashMap::default(),
+            admissions: HashSet::default(),
             offers: offers::Offers::default(),
             names: names::Names::default(),
             calls: HashMap::default(),
@@ -169,6 +173,7 @@ impl Plane {
             Input::WithdrawAtGate { call, caller, session, request } => {
                 self.withdraw_at_gate(call, &caller, &(session, request));
             }
+            Input::Admitted(ask, came) => self.admitted(&ask, came),
             Input::CallGone(call) => self.call_gone(call),
             Input::Cancel { call, caller, session, name, prior } => {
                 self.cancel(call, caller, session, name, prior)

@@ -16,15 +16,21 @@ use crate::result::AskResult;
 use crate::waterfall::{Chain, Conclusion, Input as Move, ListenerKey, MemberKey, Refused, Step};
 
 /// What is told to an answerer when the ask has ended without it.
-struct Retraction {
+pub(super) struct Retraction {
     member: MemberKey,
     cause: Cause,
     by: Option<DecidedBy>,
 }
 
 impl Plane {
-    /// `asked` is durable: the ask becomes visible, and the first listener is offered it.
+    /// `asked` is durable: the ask becomes visible, and the first listener is offered it. Images come in before.
     pub(super) fn open(&mut self, ask: &AskId) {
+        if !self.admit_images(ask) {
+            self.begin(ask);
+        }
+    }
+
+    pub(super) fn begin(&mut self, ask: &AskId) {
         let Some(open) = self.asks.get_mut(ask) else { return };
         let (chain, steps) = Chain::start();
         open.chain = Some(chain);
@@ -177,7 +183,13 @@ impl Plane {
 
     /// Writes the one terminal fact of an ask, and arranges who hears of it when.
     fn settle(&mut self, ask: &AskId, conclusion: Conclusion<AskResult>, retractions: Vec<Retraction>) {
-        let Some(result) = self.result_of(ask, conclusion) else { return };
+        if let Some(result) = self.result_of(ask, conclusion) {
+            self.conclude(ask, result, retractions);
+        }
+    }
+
+    pub(super) fn conclude(&mut self, ask: &AskId, result: AskResult, retractions: Vec<Retraction>) {
+        self.stop_admission(ask);
         let Some(open) = self.asks.remove(ask).map(|open| *open) else { return };
         self.timers.disarm(&Timer::Deadline(ask.clone()));
         if let Some(session) = self.sessions.get_mut(&open.session) {

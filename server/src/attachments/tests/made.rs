@@ -7,7 +7,7 @@ use image::codecs::gif::GifEncoder;
 use image::{ExtendedColorType, Frame, ImageEncoder as _, ImageFormat, RgbaImage};
 
 /// A picture of this size.
-pub(super) fn image(media_type: MediaType, width: u32, height: u32) -> Vec<u8> {
+pub(crate) fn image(media_type: MediaType, width: u32, height: u32) -> Vec<u8> {
     let pixel = |x: u32, y: u32| image::Rgb([x as u8, y as u8, (x * y) as u8]);
     let picture = image::RgbImage::from_fn(width, height, pixel);
     let mut out = Cursor::new(Vec::new());
@@ -22,7 +22,7 @@ pub(super) fn image(media_type: MediaType, width: u32, height: u32) -> Vec<u8> {
 }
 
 /// A small file that is `width` x `height` pixels of nothing.
-pub(super) fn bomb(width: u32, height: u32) -> Vec<u8> {
+pub(crate) fn bomb(width: u32, height: u32) -> Vec<u8> {
     let mut out = Vec::new();
     let encoder = image::codecs::png::PngEncoder::new_with_quality(
         &mut out,
@@ -35,7 +35,7 @@ pub(super) fn bomb(width: u32, height: u32) -> Vec<u8> {
 }
 
 /// The same PNG, but its header says another size.
-pub(super) fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
+pub(crate) fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
     let mut header = Vec::from(*b"IHDR");
     header.extend(width.to_be_bytes());
     header.extend(height.to_be_bytes());
@@ -44,7 +44,7 @@ pub(super) fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
 }
 
 /// An animation in GIF.
-pub(super) fn gif(width: u32, height: u32, frames: u32) -> Vec<u8> {
+pub(crate) fn gif(width: u32, height: u32, frames: u32) -> Vec<u8> {
     let mut out = Vec::new();
     let mut encoder = GifEncoder::new(&mut out);
     let frame = |n: u32| Frame::new(RgbaImage::from_pixel(width, height, image::Rgba([n as u8, 0, 0, 255])));
@@ -54,7 +54,7 @@ pub(super) fn gif(width: u32, height: u32, frames: u32) -> Vec<u8> {
 }
 
 /// An animation in PNG: every frame is the same picture.
-pub(super) fn apng(width: u32, height: u32, frames: u32) -> Vec<u8> {
+pub(crate) fn apng(width: u32, height: u32, frames: u32) -> Vec<u8> {
     let still = image(MediaType::Png, width, height);
     let data = chunk_of(&still, b"IDAT");
     let mut out = still[..33].to_vec();
@@ -79,7 +79,7 @@ pub(super) fn apng(width: u32, height: u32, frames: u32) -> Vec<u8> {
 }
 
 /// An animation in WebP.
-pub(super) fn awebp(width: u32, height: u32, frames: u32) -> Vec<u8> {
+pub(crate) fn awebp(width: u32, height: u32, frames: u32) -> Vec<u8> {
     let still = image(MediaType::Webp, width, height);
     let three = |number: u32| number.to_le_bytes()[..3].to_vec();
     let mut head = vec![0b10, 0, 0, 0];
@@ -94,7 +94,7 @@ pub(super) fn awebp(width: u32, height: u32, frames: u32) -> Vec<u8> {
 }
 
 /// The same JPEG with an orientation in EXIF.
-pub(super) fn turned(jpeg: &[u8], orientation: u8) -> Vec<u8> {
+pub(crate) fn turned(jpeg: &[u8], orientation: u8) -> Vec<u8> {
     let tiff =
         [b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".as_slice(), &[orientation], b"\0\0\0\0\0\0"];
     let exif = [b"Exif\0\0".as_slice(), &tiff.concat()].concat();

@@ -107,7 +107,7 @@ pub(crate) fn cause(cause: &str) -> String {
         "HOLD_LIMIT" => "whoever held it took too long",
         "DRAINING" => "the server was stopping",
         "CRASHED" => "the server was stopped while it waited",
-        "STORAGE" => "the log could not be written",
+        "STORAGE" => "the log, or an image, could not be written",
         "WITHDRAWN" => "withdrawn by who asked",
         "CALLER_GONE" => "who asked has gone",
         "DEADLINE" => "nobody decided in time",

@@ -121,6 +121,130 @@ func (x *Attachment) GetSha256() string {
 	return ""
 }
 
+// An image that comes with a command.
+type Image struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What it is: one of the four, to the letter, at most 128 bytes. For an attachment it may be empty; else it must be
+	// what the attachment is.
+	MediaType string `protobuf:"bytes,1,opt,name=media_type,json=mediaType,proto3" json:"media_type,omitempty"`
+	// What people call it, at most 256 bytes on one line; empty: nothing. An attachment has its name, and this is
+	// ignored.
+	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	// It. Required.
+	//
+	// Types that are valid to be assigned to Content:
+	//
+	//	*Image_AttachmentId
+	//	*Image_Data
+	//	*Image_Base64
+	Content       isImage_Content `protobuf_oneof:"content"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Image) Reset() {
+	*x = Image{}
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Image) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Image) ProtoMessage() {}
+
+func (x *Image) ProtoReflect() protoreflect.Message {
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Image.ProtoReflect.Descriptor instead.
+func (*Image) Descriptor() ([]byte, []int) {
+	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Image) GetMediaType() string {
+	if x != nil {
+		return x.MediaType
+	}
+	return ""
+}
+
+func (x *Image) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Image) GetContent() isImage_Content {
+	if x != nil {
+		return x.Content
+	}
+	return nil
+}
+
+func (x *Image) GetAttachmentId() string {
+	if x != nil {
+		if x, ok := x.Content.(*Image_AttachmentId); ok {
+			return x.AttachmentId
+		}
+	}
+	return ""
+}
+
+func (x *Image) GetData() []byte {
+	if x != nil {
+		if x, ok := x.Content.(*Image_Data); ok {
+			return x.Data
+		}
+	}
+	return nil
+}
+
+func (x *Image) GetBase64() string {
+	if x != nil {
+		if x, ok := x.Content.(*Image_Base64); ok {
+			return x.Base64
+		}
+	}
+	return ""
+}
+
+type isImage_Content interface {
+	isImage_Content()
+}
+
+type Image_AttachmentId struct {
+	// It was uploaded to the same session, or came with an earlier command of it.
+	AttachmentId string `protobuf:"bytes,3,opt,name=attachment_id,json=attachmentId,proto3,oneof"`
+}
+
+type Image_Data struct {
+	// Its bytes.
+	Data []byte `protobuf:"bytes,4,opt,name=data,proto3,oneof"`
+}
+
+type Image_Base64 struct {
+	// Its bytes in canonical base64: the standard alphabet with padding, no white space, no stray bits. Not empty.
+	Base64 string `protobuf:"bytes,5,opt,name=base64,proto3,oneof"`
+}
+
+func (*Image_AttachmentId) isImage_Content() {}
+
+func (*Image_Data) isImage_Content() {}
+
+func (*Image_Base64) isImage_Content() {}
+
 // One frame of an upload: the header once, first; then bytes.
 type UploadAttachmentRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -137,7 +261,7 @@ type UploadAttachmentRequest struct {
 
 func (x *UploadAttachmentRequest) Reset() {
 	*x = UploadAttachmentRequest{}
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[1]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -149,7 +273,7 @@ func (x *UploadAttachmentRequest) String() string {
 func (*UploadAttachmentRequest) ProtoMessage() {}
 
 func (x *UploadAttachmentRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[1]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -162,7 +286,7 @@ func (x *UploadAttachmentRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UploadAttachmentRequest.ProtoReflect.Descriptor instead.
 func (*UploadAttachmentRequest) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{1}
+	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *UploadAttachmentRequest) GetFrame() isUploadAttachmentRequest_Frame {
@@ -225,7 +349,7 @@ type UploadHeader struct {
 
 func (x *UploadHeader) Reset() {
 	*x = UploadHeader{}
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[2]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -237,7 +361,7 @@ func (x *UploadHeader) String() string {
 func (*UploadHeader) ProtoMessage() {}
 
 func (x *UploadHeader) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[2]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -250,7 +374,7 @@ func (x *UploadHeader) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UploadHeader.ProtoReflect.Descriptor instead.
 func (*UploadHeader) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{2}
+	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *UploadHeader) GetSessionId() string {
@@ -292,7 +416,7 @@ type UploadAttachmentResponse struct {
 
 func (x *UploadAttachmentResponse) Reset() {
 	*x = UploadAttachmentResponse{}
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[3]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -304,7 +428,7 @@ func (x *UploadAttachmentResponse) String() string {
 func (*UploadAttachmentResponse) ProtoMessage() {}
 
 func (x *UploadAttachmentResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[3]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -317,7 +441,7 @@ func (x *UploadAttachmentResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UploadAttachmentResponse.ProtoReflect.Descriptor instead.
 func (*UploadAttachmentResponse) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{3}
+	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *UploadAttachmentResponse) GetAttachment() *Attachment {
@@ -344,7 +468,7 @@ type GetAttachmentRequest struct {
 
 func (x *GetAttachmentRequest) Reset() {
 	*x = GetAttachmentRequest{}
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[4]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -356,7 +480,7 @@ func (x *GetAttachmentRequest) String() string {
 func (*GetAttachmentRequest) ProtoMessage() {}
 
 func (x *GetAttachmentRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[4]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -369,7 +493,7 @@ func (x *GetAttachmentRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAttachmentRequest.ProtoReflect.Descriptor instead.
 func (*GetAttachmentRequest) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{4}
+	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *GetAttachmentRequest) GetSessionId() string {
@@ -416,7 +540,7 @@ type GetAttachmentResponse struct {
 
 func (x *GetAttachmentResponse) Reset() {
 	*x = GetAttachmentResponse{}
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[5]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -428,7 +552,7 @@ func (x *GetAttachmentResponse) String() string {
 func (*GetAttachmentResponse) ProtoMessage() {}
 
 func (x *GetAttachmentResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_humanplane_v1_attachment_proto_msgTypes[5]
+	mi := &file_humanplane_v1_attachment_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -441,7 +565,7 @@ func (x *GetAttachmentResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAttachmentResponse.ProtoReflect.Descriptor instead.
 func (*GetAttachmentResponse) Descriptor() ([]byte, []int) {
-	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{5}
+	return file_humanplane_v1_attachment_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *GetAttachmentResponse) GetFrame() isGetAttachmentResponse_Frame {
@@ -501,7 +625,15 @@ const file_humanplane_v1_attachment_proto_rawDesc = "" +
 	"\x05bytes\x18\x04 \x01(\x03R\x05bytes\x12\x14\n" +
 	"\x05width\x18\x05 \x01(\x05R\x05width\x12\x16\n" +
 	"\x06height\x18\x06 \x01(\x05R\x06height\x12\x16\n" +
-	"\x06sha256\x18\a \x01(\tR\x06sha256\"o\n" +
+	"\x06sha256\x18\a \x01(\tR\x06sha256\"\x9c\x01\n" +
+	"\x05Image\x12\x1d\n" +
+	"\n" +
+	"media_type\x18\x01 \x01(\tR\tmediaType\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12%\n" +
+	"\rattachment_id\x18\x03 \x01(\tH\x00R\fattachmentId\x12\x14\n" +
+	"\x04data\x18\x04 \x01(\fH\x00R\x04data\x12\x18\n" +
+	"\x06base64\x18\x05 \x01(\tH\x00R\x06base64B\t\n" +
+	"\acontent\"o\n" +
 	"\x17UploadAttachmentRequest\x125\n" +
 	"\x06header\x18\x01 \x01(\v2\x1b.humanplane.v1.UploadHeaderH\x00R\x06header\x12\x14\n" +
 	"\x04data\x18\x02 \x01(\fH\x00R\x04dataB\a\n" +
@@ -546,23 +678,24 @@ func file_humanplane_v1_attachment_proto_rawDescGZIP() []byte {
 	return file_humanplane_v1_attachment_proto_rawDescData
 }
 
-var file_humanplane_v1_attachment_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_humanplane_v1_attachment_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
 var file_humanplane_v1_attachment_proto_goTypes = []any{
 	(*Attachment)(nil),               // 0: humanplane.v1.Attachment
-	(*UploadAttachmentRequest)(nil),  // 1: humanplane.v1.UploadAttachmentRequest
-	(*UploadHeader)(nil),             // 2: humanplane.v1.UploadHeader
-	(*UploadAttachmentResponse)(nil), // 3: humanplane.v1.UploadAttachmentResponse
-	(*GetAttachmentRequest)(nil),     // 4: humanplane.v1.GetAttachmentRequest
-	(*GetAttachmentResponse)(nil),    // 5: humanplane.v1.GetAttachmentResponse
+	(*Image)(nil),                    // 1: humanplane.v1.Image
+	(*UploadAttachmentRequest)(nil),  // 2: humanplane.v1.UploadAttachmentRequest
+	(*UploadHeader)(nil),             // 3: humanplane.v1.UploadHeader
+	(*UploadAttachmentResponse)(nil), // 4: humanplane.v1.UploadAttachmentResponse
+	(*GetAttachmentRequest)(nil),     // 5: humanplane.v1.GetAttachmentRequest
+	(*GetAttachmentResponse)(nil),    // 6: humanplane.v1.GetAttachmentResponse
 }
 var file_humanplane_v1_attachment_proto_depIdxs = []int32{
-	2, // 0: humanplane.v1.UploadAttachmentRequest.header:type_name -> humanplane.v1.UploadHeader
+	3, // 0: humanplane.v1.UploadAttachmentRequest.header:type_name -> humanplane.v1.UploadHeader
 	0, // 1: humanplane.v1.UploadAttachmentResponse.attachment:type_name -> humanplane.v1.Attachment
 	0, // 2: humanplane.v1.GetAttachmentResponse.attachment:type_name -> humanplane.v1.Attachment
-	1, // 3: humanplane.v1.AttachmentService.UploadAttachment:input_type -> humanplane.v1.UploadAttachmentRequest
-	4, // 4: humanplane.v1.AttachmentService.GetAttachment:input_type -> humanplane.v1.GetAttachmentRequest
-	3, // 5: humanplane.v1.AttachmentService.UploadAttachment:output_type -> humanplane.v1.UploadAttachmentResponse
-	5, // 6: humanplane.v1.AttachmentService.GetAttachment:output_type -> humanplane.v1.GetAttachmentResponse
+	2, // 3: humanplane.v1.AttachmentService.UploadAttachment:input_type -> humanplane.v1.UploadAttachmentRequest
+	5, // 4: humanplane.v1.AttachmentService.GetAttachment:input_type -> humanplane.v1.GetAttachmentRequest
+	4, // 5: humanplane.v1.AttachmentService.UploadAttachment:output_type -> humanplane.v1.UploadAttachmentResponse
+	6, // 6: humanplane.v1.AttachmentService.GetAttachment:output_type -> humanplane.v1.GetAttachmentResponse
 	5, // [5:7] is the sub-list for method output_type
 	3, // [3:5] is the sub-list for method input_type
 	3, // [3:3] is the sub-list for extension type_name
@@ -576,10 +709,15 @@ func file_humanplane_v1_attachment_proto_init() {
 		return
 	}
 	file_humanplane_v1_attachment_proto_msgTypes[1].OneofWrappers = []any{
+		(*Image_AttachmentId)(nil),
+		(*Image_Data)(nil),
+		(*Image_Base64)(nil),
+	}
+	file_humanplane_v1_attachment_proto_msgTypes[2].OneofWrappers = []any{
 		(*UploadAttachmentRequest_Header)(nil),
 		(*UploadAttachmentRequest_Data)(nil),
 	}
-	file_humanplane_v1_attachment_proto_msgTypes[5].OneofWrappers = []any{
+	file_humanplane_v1_attachment_proto_msgTypes[6].OneofWrappers = []any{
 		(*GetAttachmentResponse_Attachment)(nil),
 		(*GetAttachmentResponse_Data)(nil),
 	}
@@ -589,7 +727,7 @@ func file_humanplane_v1_attachment_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_humanplane_v1_attachment_proto_rawDesc), len(file_humanplane_v1_attachment_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   6,
+			NumMessages:   7,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -34,7 +34,7 @@ const (
 // included, and are verified at every read. No event and no log line holds them.
 //
 // An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-// time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+// time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
 type AttachmentServiceClient interface {
 	// Uploads one image.
 	//
@@ -104,7 +104,7 @@ type AttachmentService_GetAttachmentClient = grpc.ServerStreamingClient[GetAttac
 // included, and are verified at every read. No event and no log line holds them.
 //
 // An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-// time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+// time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
 type AttachmentServiceServer interface {
 	// Uploads one image.
 	//

@@ -27,7 +27,9 @@ const (
 type CommandInput struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// What to type, for people. Not blank, at most 4 KiB.
-	Hint          string `protobuf:"bytes,1,opt,name=hint,proto3" json:"hint,omitempty"`
+	Hint string `protobuf:"bytes,1,opt,name=hint,proto3" json:"hint,omitempty"`
+	// Images may come along. Without it a line with images ends as an error, and the plugin never hears of it.
+	Images        bool `protobuf:"varint,2,opt,name=images,proto3" json:"images,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -67,6 +69,13 @@ func (x *CommandInput) GetHint() string {
 		return x.Hint
 	}
 	return ""
+}
+
+func (x *CommandInput) GetImages() bool {
+	if x != nil {
+		return x.Images
+	}
+	return false
 }
 
 // What a command is.
@@ -777,7 +786,9 @@ type Invocation struct {
 	// When it is aborted at the latest; absent if it has no deadline.
 	ExpiresTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=expires_time,json=expiresTime,proto3" json:"expires_time,omitempty"`
 	// Where `command/run` stands.
-	RunSeq        int64 `protobuf:"varint,11,opt,name=run_seq,json=runSeq,proto3" json:"run_seq,omitempty"`
+	RunSeq int64 `protobuf:"varint,11,opt,name=run_seq,json=runSeq,proto3" json:"run_seq,omitempty"`
+	// The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+	Images        []*Attachment `protobuf:"bytes,12,rep,name=images,proto3" json:"images,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -887,6 +898,13 @@ func (x *Invocation) GetRunSeq() int64 {
 		return x.RunSeq
 	}
 	return 0
+}
+
+func (x *Invocation) GetImages() []*Attachment {
+	if x != nil {
+		return x.Images
+	}
+	return nil
 }
 
 // The command did what it is for.
@@ -1968,7 +1986,10 @@ type ExecuteCommandRequest struct {
 	Wait *durationpb.Duration `protobuf:"bytes,6,opt,name=wait,proto3" json:"wait,omitempty"`
 	// How long the command may run; more than 0. Then it ends as an error, cause DEADLINE. Required with
 	// LIFETIME_SESSION; absent: as long as a call waits for it. A call that joins does not change it.
-	Deadline      *durationpb.Duration `protobuf:"bytes,7,opt,name=deadline,proto3" json:"deadline,omitempty"`
+	Deadline *durationpb.Duration `protobuf:"bytes,7,opt,name=deadline,proto3" json:"deadline,omitempty"`
+	// Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+	// or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+	Images        []*Image `protobuf:"bytes,8,rep,name=images,proto3" json:"images,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2048,6 +2069,13 @@ func (x *ExecuteCommandRequest) GetWait() *durationpb.Duration {
 func (x *ExecuteCommandRequest) GetDeadline() *durationpb.Duration {
 	if x != nil {
 		return x.Deadline
+	}
+	return nil
+}
+
+func (x *ExecuteCommandRequest) GetImages() []*Image {
+	if x != nil {
+		return x.Images
 	}
 	return nil
 }
@@ -2206,7 +2234,7 @@ func (x *CommandPending) GetCommandId() string {
 type CommandFailed struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-	// OPERATOR (also: its session was closed), DRAINING, CRASHED.
+	// OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
 	Cause string `protobuf:"bytes,1,opt,name=cause,proto3" json:"cause,omitempty"`
 	// The same for people.
 	Message       string `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
@@ -2554,9 +2582,10 @@ var File_humanplane_v1_command_proto protoreflect.FileDescriptor
 
 const file_humanplane_v1_command_proto_rawDesc = "" +
 	"\n" +
-	"\x1bhumanplane/v1/command.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1chumanplane/v1/answerer.proto\x1a\x1ahumanplane/v1/common.proto\"\"\n" +
+	"\x1bhumanplane/v1/command.proto\x12\rhumanplane.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1chumanplane/v1/answerer.proto\x1a\x1ehumanplane/v1/attachment.proto\x1a\x1ahumanplane/v1/common.proto\":\n" +
 	"\fCommandInput\x12\x12\n" +
-	"\x04hint\x18\x01 \x01(\tR\x04hint\"\xb5\x01\n" +
+	"\x04hint\x18\x01 \x01(\tR\x04hint\x12\x16\n" +
+	"\x06images\x18\x02 \x01(\bR\x06images\"\xb5\x01\n" +
 	"\x11CommandDefinition\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12 \n" +
 	"\vdescription\x18\x02 \x01(\tR\vdescription\x121\n" +
@@ -2610,7 +2639,7 @@ const file_humanplane_v1_command_proto_rawDesc = "" +
 	"definition\x18\x02 \x01(\v2 .humanplane.v1.CommandDefinitionR\n" +
 	"definition\x12*\n" +
 	"\x05scope\x18\x03 \x01(\v2\x14.humanplane.v1.ScopeR\x05scope\x12%\n" +
-	"\x0emax_concurrent\x18\x04 \x01(\x05R\rmaxConcurrent\"\xab\x03\n" +
+	"\x0emax_concurrent\x18\x04 \x01(\x05R\rmaxConcurrent\"\xde\x03\n" +
 	"\n" +
 	"Invocation\x12#\n" +
 	"\rinvocation_id\x18\x01 \x01(\tR\finvocationId\x12'\n" +
@@ -2627,7 +2656,8 @@ const file_humanplane_v1_command_proto_rawDesc = "" +
 	"openedTime\x12=\n" +
 	"\fexpires_time\x18\n" +
 	" \x01(\v2\x1a.google.protobuf.TimestampR\vexpiresTime\x12\x17\n" +
-	"\arun_seq\x18\v \x01(\x03R\x06runSeq\"v\n" +
+	"\arun_seq\x18\v \x01(\x03R\x06runSeq\x121\n" +
+	"\x06images\x18\f \x03(\v2\x19.humanplane.v1.AttachmentR\x06images\"v\n" +
 	"\x0eCommandSuccess\x12\x17\n" +
 	"\x04text\x18\x01 \x01(\tH\x00R\x04text\x88\x01\x01\x12-\n" +
 	"\x10source_event_seq\x18\x02 \x01(\x03H\x01R\x0esourceEventSeq\x88\x01\x01B\a\n" +
@@ -2691,7 +2721,7 @@ const file_humanplane_v1_command_proto_rawDesc = "" +
 	"\x06result\"`\n" +
 	"\x0fResolvedCommand\x120\n" +
 	"\acommand\x18\x01 \x01(\v2\x16.humanplane.v1.CommandR\acommand\x12\x1b\n" +
-	"\traw_input\x18\x02 \x01(\tR\brawInput\"\xb3\x02\n" +
+	"\traw_input\x18\x02 \x01(\tR\brawInput\"\xe1\x02\n" +
 	"\x15ExecuteCommandRequest\x12\x1d\n" +
 	"\n" +
 	"request_id\x18\x01 \x01(\tR\trequestId\x12\x1d\n" +
@@ -2701,7 +2731,8 @@ const file_humanplane_v1_command_proto_rawDesc = "" +
 	"\x04line\x18\x04 \x01(\tR\x04line\x123\n" +
 	"\blifetime\x18\x05 \x01(\x0e2\x17.humanplane.v1.LifetimeR\blifetime\x12-\n" +
 	"\x04wait\x18\x06 \x01(\v2\x19.google.protobuf.DurationR\x04wait\x125\n" +
-	"\bdeadline\x18\a \x01(\v2\x19.google.protobuf.DurationR\bdeadline\"\xe0\x01\n" +
+	"\bdeadline\x18\a \x01(\v2\x19.google.protobuf.DurationR\bdeadline\x12,\n" +
+	"\x06images\x18\b \x03(\v2\x14.humanplane.v1.ImageR\x06images\"\xe0\x01\n" +
 	"\x16ExecuteCommandResponse\x12@\n" +
 	"\rnot_a_command\x18\x01 \x01(\v2\x1a.humanplane.v1.NotACommandH\x00R\vnotACommand\x129\n" +
 	"\apending\x18\x02 \x01(\v2\x1d.humanplane.v1.CommandPendingH\x00R\apending\x12?\n" +
@@ -2805,11 +2836,13 @@ var file_humanplane_v1_command_proto_goTypes = []any{
 	(*ItemFault)(nil),              // 42: humanplane.v1.ItemFault
 	(*AgentRef)(nil),               // 43: humanplane.v1.AgentRef
 	(*timestamppb.Timestamp)(nil),  // 44: google.protobuf.Timestamp
-	(*Fault)(nil),                  // 45: humanplane.v1.Fault
-	(*FieldViolation)(nil),         // 46: humanplane.v1.FieldViolation
-	(Lifetime)(0),                  // 47: humanplane.v1.Lifetime
-	(*durationpb.Duration)(nil),    // 48: google.protobuf.Duration
-	(*DecidedBy)(nil),              // 49: humanplane.v1.DecidedBy
+	(*Attachment)(nil),             // 45: humanplane.v1.Attachment
+	(*Fault)(nil),                  // 46: humanplane.v1.Fault
+	(*FieldViolation)(nil),         // 47: humanplane.v1.FieldViolation
+	(Lifetime)(0),                  // 48: humanplane.v1.Lifetime
+	(*durationpb.Duration)(nil),    // 49: google.protobuf.Duration
+	(*Image)(nil),                  // 50: humanplane.v1.Image
+	(*DecidedBy)(nil),              // 51: humanplane.v1.DecidedBy
 }
 var file_humanplane_v1_command_proto_depIdxs = []int32{
 	0,  // 0: humanplane.v1.CommandDefinition.input:type_name -> humanplane.v1.CommandInput
@@ -2837,49 +2870,51 @@ var file_humanplane_v1_command_proto_depIdxs = []int32{
 	43, // 22: humanplane.v1.Invocation.agent:type_name -> humanplane.v1.AgentRef
 	44, // 23: humanplane.v1.Invocation.opened_time:type_name -> google.protobuf.Timestamp
 	44, // 24: humanplane.v1.Invocation.expires_time:type_name -> google.protobuf.Timestamp
-	8,  // 25: humanplane.v1.CommandResult.success:type_name -> humanplane.v1.CommandSuccess
-	9,  // 26: humanplane.v1.CommandResult.error:type_name -> humanplane.v1.CommandError
-	10, // 27: humanplane.v1.CommandResult.failure:type_name -> humanplane.v1.HandlerFailure
-	45, // 28: humanplane.v1.ResultRefused.fault:type_name -> humanplane.v1.Fault
-	46, // 29: humanplane.v1.ResultRefused.violations:type_name -> humanplane.v1.FieldViolation
-	2,  // 30: humanplane.v1.ListCommandsResponse.commands:type_name -> humanplane.v1.Command
-	2,  // 31: humanplane.v1.WatchCommandsResponse.item:type_name -> humanplane.v1.Command
-	18, // 32: humanplane.v1.WatchCommandsResponse.complete:type_name -> humanplane.v1.CommandsComplete
-	2,  // 33: humanplane.v1.WatchCommandsResponse.changed:type_name -> humanplane.v1.Command
-	19, // 34: humanplane.v1.WatchCommandsResponse.removed:type_name -> humanplane.v1.CommandRemoved
-	43, // 35: humanplane.v1.ResolveCommandRequest.agent:type_name -> humanplane.v1.AgentRef
-	21, // 36: humanplane.v1.ResolveCommandResponse.not_a_command:type_name -> humanplane.v1.NotACommand
-	24, // 37: humanplane.v1.ResolveCommandResponse.command:type_name -> humanplane.v1.ResolvedCommand
-	2,  // 38: humanplane.v1.ResolvedCommand.command:type_name -> humanplane.v1.Command
-	43, // 39: humanplane.v1.ExecuteCommandRequest.agent:type_name -> humanplane.v1.AgentRef
-	47, // 40: humanplane.v1.ExecuteCommandRequest.lifetime:type_name -> humanplane.v1.Lifetime
-	48, // 41: humanplane.v1.ExecuteCommandRequest.wait:type_name -> google.protobuf.Duration
-	48, // 42: humanplane.v1.ExecuteCommandRequest.deadline:type_name -> google.protobuf.Duration
-	21, // 43: humanplane.v1.ExecuteCommandResponse.not_a_command:type_name -> humanplane.v1.NotACommand
-	27, // 44: humanplane.v1.ExecuteCommandResponse.pending:type_name -> humanplane.v1.CommandPending
-	29, // 45: humanplane.v1.ExecuteCommandResponse.execution:type_name -> humanplane.v1.CommandExecution
-	8,  // 46: humanplane.v1.CommandExecution.success:type_name -> humanplane.v1.CommandSuccess
-	9,  // 47: humanplane.v1.CommandExecution.error:type_name -> humanplane.v1.CommandError
-	28, // 48: humanplane.v1.CommandExecution.failed:type_name -> humanplane.v1.CommandFailed
-	49, // 49: humanplane.v1.CommandExecution.ended_by:type_name -> humanplane.v1.DecidedBy
-	29, // 50: humanplane.v1.CancelCommandResponse.execution:type_name -> humanplane.v1.CommandExecution
-	3,  // 51: humanplane.v1.CommandService.Serve:input_type -> humanplane.v1.ServeRequest
-	15, // 52: humanplane.v1.CommandService.ListCommands:input_type -> humanplane.v1.ListCommandsRequest
-	17, // 53: humanplane.v1.CommandService.WatchCommands:input_type -> humanplane.v1.WatchCommandsRequest
-	22, // 54: humanplane.v1.CommandService.ResolveCommand:input_type -> humanplane.v1.ResolveCommandRequest
-	25, // 55: humanplane.v1.CommandService.ExecuteCommand:input_type -> humanplane.v1.ExecuteCommandRequest
-	30, // 56: humanplane.v1.CommandService.CancelCommand:input_type -> humanplane.v1.CancelCommandRequest
-	4,  // 57: humanplane.v1.CommandService.Serve:output_type -> humanplane.v1.ServeResponse
-	16, // 58: humanplane.v1.CommandService.ListCommands:output_type -> humanplane.v1.ListCommandsResponse
-	20, // 59: humanplane.v1.CommandService.WatchCommands:output_type -> humanplane.v1.WatchCommandsResponse
-	23, // 60: humanplane.v1.CommandService.ResolveCommand:output_type -> humanplane.v1.ResolveCommandResponse
-	26, // 61: humanplane.v1.CommandService.ExecuteCommand:output_type -> humanplane.v1.ExecuteCommandResponse
-	31, // 62: humanplane.v1.CommandService.CancelCommand:output_type -> humanplane.v1.CancelCommandResponse
-	57, // [57:63] is the sub-list for method output_type
-	51, // [51:57] is the sub-list for method input_type
-	51, // [51:51] is the sub-list for extension type_name
-	51, // [51:51] is the sub-list for extension extendee
-	0,  // [0:51] is the sub-list for field type_name
+	45, // 25: humanplane.v1.Invocation.images:type_name -> humanplane.v1.Attachment
+	8,  // 26: humanplane.v1.CommandResult.success:type_name -> humanplane.v1.CommandSuccess
+	9,  // 27: humanplane.v1.CommandResult.error:type_name -> humanplane.v1.CommandError
+	10, // 28: humanplane.v1.CommandResult.failure:type_name -> humanplane.v1.HandlerFailure
+	46, // 29: humanplane.v1.ResultRefused.fault:type_name -> humanplane.v1.Fault
+	47, // 30: humanplane.v1.ResultRefused.violations:type_name -> humanplane.v1.FieldViolation
+	2,  // 31: humanplane.v1.ListCommandsResponse.commands:type_name -> humanplane.v1.Command
+	2,  // 32: humanplane.v1.WatchCommandsResponse.item:type_name -> humanplane.v1.Command
+	18, // 33: humanplane.v1.WatchCommandsResponse.complete:type_name -> humanplane.v1.CommandsComplete
+	2,  // 34: humanplane.v1.WatchCommandsResponse.changed:type_name -> humanplane.v1.Command
+	19, // 35: humanplane.v1.WatchCommandsResponse.removed:type_name -> humanplane.v1.CommandRemoved
+	43, // 36: humanplane.v1.ResolveCommandRequest.agent:type_name -> humanplane.v1.AgentRef
+	21, // 37: humanplane.v1.ResolveCommandResponse.not_a_command:type_name -> humanplane.v1.NotACommand
+	24, // 38: humanplane.v1.ResolveCommandResponse.command:type_name -> humanplane.v1.ResolvedCommand
+	2,  // 39: humanplane.v1.ResolvedCommand.command:type_name -> humanplane.v1.Command
+	43, // 40: humanplane.v1.ExecuteCommandRequest.agent:type_name -> humanplane.v1.AgentRef
+	48, // 41: humanplane.v1.ExecuteCommandRequest.lifetime:type_name -> humanplane.v1.Lifetime
+	49, // 42: humanplane.v1.ExecuteCommandRequest.wait:type_name -> google.protobuf.Duration
+	49, // 43: humanplane.v1.ExecuteCommandRequest.deadline:type_name -> google.protobuf.Duration
+	50, // 44: humanplane.v1.ExecuteCommandRequest.images:type_name -> humanplane.v1.Image
+	21, // 45: humanplane.v1.ExecuteCommandResponse.not_a_command:type_name -> humanplane.v1.NotACommand
+	27, // 46: humanplane.v1.ExecuteCommandResponse.pending:type_name -> humanplane.v1.CommandPending
+	29, // 47: humanplane.v1.ExecuteCommandResponse.execution:type_name -> humanplane.v1.CommandExecution
+	8,  // 48: humanplane.v1.CommandExecution.success:type_name -> humanplane.v1.CommandSuccess
+	9,  // 49: humanplane.v1.CommandExecution.error:type_name -> humanplane.v1.CommandError
+	28, // 50: humanplane.v1.CommandExecution.failed:type_name -> humanplane.v1.CommandFailed
+	51, // 51: humanplane.v1.CommandExecution.ended_by:type_name -> humanplane.v1.DecidedBy
+	29, // 52: humanplane.v1.CancelCommandResponse.execution:type_name -> humanplane.v1.CommandExecution
+	3,  // 53: humanplane.v1.CommandService.Serve:input_type -> humanplane.v1.ServeRequest
+	15, // 54: humanplane.v1.CommandService.ListCommands:input_type -> humanplane.v1.ListCommandsRequest
+	17, // 55: humanplane.v1.CommandService.WatchCommands:input_type -> humanplane.v1.WatchCommandsRequest
+	22, // 56: humanplane.v1.CommandService.ResolveCommand:input_type -> humanplane.v1.ResolveCommandRequest
+	25, // 57: humanplane.v1.CommandService.ExecuteCommand:input_type -> humanplane.v1.ExecuteCommandRequest
+	30, // 58: humanplane.v1.CommandService.CancelCommand:input_type -> humanplane.v1.CancelCommandRequest
+	4,  // 59: humanplane.v1.CommandService.Serve:output_type -> humanplane.v1.ServeResponse
+	16, // 60: humanplane.v1.CommandService.ListCommands:output_type -> humanplane.v1.ListCommandsResponse
+	20, // 61: humanplane.v1.CommandService.WatchCommands:output_type -> humanplane.v1.WatchCommandsResponse
+	23, // 62: humanplane.v1.CommandService.ResolveCommand:output_type -> humanplane.v1.ResolveCommandResponse
+	26, // 63: humanplane.v1.CommandService.ExecuteCommand:output_type -> humanplane.v1.ExecuteCommandResponse
+	31, // 64: humanplane.v1.CommandService.CancelCommand:output_type -> humanplane.v1.CancelCommandResponse
+	59, // [59:65] is the sub-list for method output_type
+	53, // [53:59] is the sub-list for method input_type
+	53, // [53:53] is the sub-list for extension type_name
+	53, // [53:53] is the sub-list for extension extendee
+	0,  // [0:53] is the sub-list for field type_name
 }
 
 func init() { file_humanplane_v1_command_proto_init() }
@@ -2888,6 +2923,7 @@ func file_humanplane_v1_command_proto_init() {
 		return
 	}
 	file_humanplane_v1_answerer_proto_init()
+	file_humanplane_v1_attachment_proto_init()
 	file_humanplane_v1_common_proto_init()
 	file_humanplane_v1_command_proto_msgTypes[1].OneofWrappers = []any{}
 	file_humanplane_v1_command_proto_msgTypes[3].OneofWrappers = []any{

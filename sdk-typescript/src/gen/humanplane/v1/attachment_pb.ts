@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file humanplane/v1/attachment.proto.
  */
 export const file_humanplane_v1_attachment: GenFile = /*@__PURE__*/
-  fileDesc("Ch5odW1hbnBsYW5lL3YxL2F0dGFjaG1lbnQucHJvdG8SDWh1bWFucGxhbmUudjEigwEKCkF0dGFjaG1lbnQSFQoNYXR0YWNobWVudF9pZBgBIAEoCRISCgptZWRpYV90eXBlGAIgASgJEgwKBG5hbWUYAyABKAkSDQoFYnl0ZXMYBCABKAMSDQoFd2lkdGgYBSABKAUSDgoGaGVpZ2h0GAYgASgFEg4KBnNoYTI1NhgHIAEoCSJhChdVcGxvYWRBdHRhY2htZW50UmVxdWVzdBItCgZoZWFkZXIYASABKAsyGy5odW1hbnBsYW5lLnYxLlVwbG9hZEhlYWRlckgAEg4KBGRhdGEYAiABKAxIAEIHCgVmcmFtZSJTCgxVcGxvYWRIZWFkZXISEgoKc2Vzc2lvbl9pZBgBIAEoCRISCgptZWRpYV90eXBlGAIgASgJEgwKBG5hbWUYAyABKAkSDQoFYnl0ZXMYBCABKAMiSQoYVXBsb2FkQXR0YWNobWVudFJlc3BvbnNlEi0KCmF0dGFjaG1lbnQYASABKAsyGS5odW1hbnBsYW5lLnYxLkF0dGFjaG1lbnQiYQoUR2V0QXR0YWNobWVudFJlcXVlc3QSEgoKc2Vzc2lvbl9pZBgBIAEoCRIVCg1hdHRhY2htZW50X2lkGAIgASgJEg4KBm9mZnNldBgDIAEoAxIOCgZsZW5ndGgYBCABKAMiYQoVR2V0QXR0YWNobWVudFJlc3BvbnNlEi8KCmF0dGFjaG1lbnQYASABKAsyGS5odW1hbnBsYW5lLnYxLkF0dGFjaG1lbnRIABIOCgRkYXRhGAIgASgMSABCBwoFZnJhbWUy2AEKEUF0dGFjaG1lbnRTZXJ2aWNlEmUKEFVwbG9hZEF0dGFjaG1lbnQSJi5odW1hbnBsYW5lLnYxLlVwbG9hZEF0dGFjaG1lbnRSZXF1ZXN0GicuaHVtYW5wbGFuZS52MS5VcGxvYWRBdHRhY2htZW50UmVzcG9uc2UoARJcCg1HZXRBdHRhY2htZW50EiMuaHVtYW5wbGFuZS52MS5HZXRBdHRhY2htZW50UmVxdWVzdBokLmh1bWFucGxhbmUudjEuR2V0QXR0YWNobWVudFJlc3BvbnNlMAFC3QEKJGlvLmh1bWFucGxhbmUuaW50ZXJuYWwuaHVtYW5wbGFuZS52MUIPQXR0YWNobWVudFByb3RvUAFaT2dpdGh1Yi5jb20vaHVtYW5wbGFuZS9odW1hbnBsYW5lL3Nkay1nby9pbnRlcm5hbC9nZW4vaHVtYW5wbGFuZS92MTtodW1hbnBsYW5ldjGiAgNIWFiqAg1IdW1hbnBsYW5lLlYxygINSHVtYW5wbGFuZVxWMeICGUh1bWFucGxhbmVcVjFcR1BCTWV0YWRhdGHqAg5IdW1hbnBsYW5lOjpWMWIGcHJvdG8z");
+  fileDesc("Ch5odW1hbnBsYW5lL3YxL2F0dGFjaG1lbnQucHJvdG8SDWh1bWFucGxhbmUudjEigwEKCkF0dGFjaG1lbnQSFQoNYXR0YWNobWVudF9pZBgBIAEoCRISCgptZWRpYV90eXBlGAIgASgJEgwKBG5hbWUYAyABKAkSDQoFYnl0ZXMYBCABKAMSDQoFd2lkdGgYBSABKAUSDgoGaGVpZ2h0GAYgASgFEg4KBnNoYTI1NhgHIAEoCSJvCgVJbWFnZRISCgptZWRpYV90eXBlGAEgASgJEgwKBG5hbWUYAiABKAkSFwoNYXR0YWNobWVudF9pZBgDIAEoCUgAEg4KBGRhdGEYBCABKAxIABIQCgZiYXNlNjQYBSABKAlIAEIJCgdjb250ZW50ImEKF1VwbG9hZEF0dGFjaG1lbnRSZXF1ZXN0Ei0KBmhlYWRlchgBIAEoCzIbLmh1bWFucGxhbmUudjEuVXBsb2FkSGVhZGVySAASDgoEZGF0YRgCIAEoDEgAQgcKBWZyYW1lIlMKDFVwbG9hZEhlYWRlchISCgpzZXNzaW9uX2lkGAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSDAoEbmFtZRgDIAEoCRINCgVieXRlcxgEIAEoAyJJChhVcGxvYWRBdHRhY2htZW50UmVzcG9uc2USLQoKYXR0YWNobWVudBgBIAEoCzIZLmh1bWFucGxhbmUudjEuQXR0YWNobWVudCJhChRHZXRBdHRhY2htZW50UmVxdWVzdBISCgpzZXNzaW9uX2lkGAEgASgJEhUKDWF0dGFjaG1lbnRfaWQYAiABKAkSDgoGb2Zmc2V0GAMgASgDEg4KBmxlbmd0aBgEIAEoAyJhChVHZXRBdHRhY2htZW50UmVzcG9uc2USLwoKYXR0YWNobWVudBgBIAEoCzIZLmh1bWFucGxhbmUudjEuQXR0YWNobWVudEgAEg4KBGRhdGEYAiABKAxIAEIHCgVmcmFtZTLYAQoRQXR0YWNobWVudFNlcnZpY2USZQoQVXBsb2FkQXR0YWNobWVudBImLmh1bWFucGxhbmUudjEuVXBsb2FkQXR0YWNobWVudFJlcXVlc3QaJy5odW1hbnBsYW5lLnYxLlVwbG9hZEF0dGFjaG1lbnRSZXNwb25zZSgBElwKDUdldEF0dGFjaG1lbnQSIy5odW1hbnBsYW5lLnYxLkdldEF0dGFjaG1lbnRSZXF1ZXN0GiQuaHVtYW5wbGFuZS52MS5HZXRBdHRhY2htZW50UmVzcG9uc2UwAULdAQokaW8uaHVtYW5wbGFuZS5pbnRlcm5hbC5odW1hbnBsYW5lLnYxQg9BdHRhY2htZW50UHJvdG9QAVpPZ2l0aHViLmNvbS9odW1hbnBsYW5lL2h1bWFucGxhbmUvc2RrLWdvL2ludGVybmFsL2dlbi9odW1hbnBsYW5lL3YxO2h1bWFucGxhbmV2MaICA0hYWKoCDUh1bWFucGxhbmUuVjHKAg1IdW1hbnBsYW5lXFYx4gIZSHVtYW5wbGFuZVxWMVxHUEJNZXRhZGF0YeoCDkh1bWFucGxhbmU6OlYxYgZwcm90bzM");
 
 /**
  * An image that is kept.
@@ -76,6 +76,67 @@ export const AttachmentSchema: GenMessage<Attachment> = /*@__PURE__*/
   messageDesc(file_humanplane_v1_attachment, 0);
 
 /**
+ * An image that comes with a command.
+ *
+ * @generated from message humanplane.v1.Image
+ */
+export type Image = Message<"humanplane.v1.Image"> & {
+  /**
+   * What it is: one of the four, to the letter, at most 128 bytes. For an attachment it may be empty; else it must be
+   * what the attachment is.
+   *
+   * @generated from field: string media_type = 1;
+   */
+  mediaType: string;
+
+  /**
+   * What people call it, at most 256 bytes on one line; empty: nothing. An attachment has its name, and this is
+   * ignored.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * It. Required.
+   *
+   * @generated from oneof humanplane.v1.Image.content
+   */
+  content: {
+    /**
+     * It was uploaded to the same session, or came with an earlier command of it.
+     *
+     * @generated from field: string attachment_id = 3;
+     */
+    value: string;
+    case: "attachmentId";
+  } | {
+    /**
+     * Its bytes.
+     *
+     * @generated from field: bytes data = 4;
+     */
+    value: Uint8Array;
+    case: "data";
+  } | {
+    /**
+     * Its bytes in canonical base64: the standard alphabet with padding, no white space, no stray bits. Not empty.
+     *
+     * @generated from field: string base64 = 5;
+     */
+    value: string;
+    case: "base64";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message humanplane.v1.Image.
+ * Use `create(ImageSchema)` to create a new message.
+ */
+export const ImageSchema: GenMessage<Image> = /*@__PURE__*/
+  messageDesc(file_humanplane_v1_attachment, 1);
+
+/**
  * One frame of an upload: the header once, first; then bytes.
  *
  * @generated from message humanplane.v1.UploadAttachmentRequest
@@ -110,7 +171,7 @@ export type UploadAttachmentRequest = Message<"humanplane.v1.UploadAttachmentReq
  * Use `create(UploadAttachmentRequestSchema)` to create a new message.
  */
 export const UploadAttachmentRequestSchema: GenMessage<UploadAttachmentRequest> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_attachment, 1);
+  messageDesc(file_humanplane_v1_attachment, 2);
 
 /**
  * What is uploaded.
@@ -152,7 +213,7 @@ export type UploadHeader = Message<"humanplane.v1.UploadHeader"> & {
  * Use `create(UploadHeaderSchema)` to create a new message.
  */
 export const UploadHeaderSchema: GenMessage<UploadHeader> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_attachment, 2);
+  messageDesc(file_humanplane_v1_attachment, 3);
 
 /**
  * The image is kept.
@@ -173,7 +234,7 @@ export type UploadAttachmentResponse = Message<"humanplane.v1.UploadAttachmentRe
  * Use `create(UploadAttachmentResponseSchema)` to create a new message.
  */
 export const UploadAttachmentResponseSchema: GenMessage<UploadAttachmentResponse> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_attachment, 3);
+  messageDesc(file_humanplane_v1_attachment, 4);
 
 /**
  * Asks for an attachment.
@@ -215,7 +276,7 @@ export type GetAttachmentRequest = Message<"humanplane.v1.GetAttachmentRequest">
  * Use `create(GetAttachmentRequestSchema)` to create a new message.
  */
 export const GetAttachmentRequestSchema: GenMessage<GetAttachmentRequest> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_attachment, 4);
+  messageDesc(file_humanplane_v1_attachment, 5);
 
 /**
  * One frame of an attachment: what it is, once, first; then bytes.
@@ -252,7 +313,7 @@ export type GetAttachmentResponse = Message<"humanplane.v1.GetAttachmentResponse
  * Use `create(GetAttachmentResponseSchema)` to create a new message.
  */
 export const GetAttachmentResponseSchema: GenMessage<GetAttachmentResponse> = /*@__PURE__*/
-  messageDesc(file_humanplane_v1_attachment, 5);
+  messageDesc(file_humanplane_v1_attachment, 6);
 
 /**
  * Images beside the log: for UIs and agents that give them, and for whoever handles commands that take them.
@@ -262,7 +323,7 @@ export const GetAttachmentResponseSchema: GenMessage<GetAttachmentResponse> = /*
  * included, and are verified at every read. No event and no log line holds them.
  *
  * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
- * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+ * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
  *
  * @generated from service humanplane.v1.AttachmentService
  */

@@ -10,6 +10,7 @@ mod commands;
 mod failure;
 mod gate;
 mod groups;
+mod images;
 mod inbox;
 mod lifetimes;
 mod liveness;

@@ -7,7 +7,8 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use super::world::{
-    Agent, Answerer, World, approval, batch, caller, definition, line, questions, select, terms,
+    Agent, Answerer, World, approval, batch, caller, definition, line, questions, select, terms, viewer,
+    with_images,
 };
 use crate::decision::{ApprovalOutcome, Failure};
 use crate::engine::{
@@ -16,6 +17,7 @@ use crate::engine::{
 use crate::id::{CallId, StreamId};
 use crate::listeners::{AskKind, Scope, Terms};
 use crate::permissions::ApprovalPolicy;
+use crate::refusal::{Reason, Refusal};
 use crate::sample;
 use crate::waterfall::OnSilence;
 
@@ -53,7 +55,10 @@ enum Act {
         name: Option<u8>,
         outlives: bool,
         operator: bool,
+        images: u8,
     },
+    /// The images of a command have come in, or were refused.
+    Admit(u8, bool),
     HangUp(u8),
     Cancel(u8, u8, bool),
     Look(u8, u8),
@@ -129,8 +134,15 @@ fn beginnings() -> impl Strategy<Value = Act> {
 
 fn lines() -> impl Strategy<Value = Act> {
     let name = prop::option::of(0..4_u8);
-    (0..4_u8, 0..6_u8, name, any::<bool>(), any::<bool>()).prop_map(
-        |(session, line, name, outlives, operator)| Act::Type { session, line, name, outlives, operator },
+    (0..4_u8, 0..6_u8, name, any::<bool>(), any::<bool>(), 0..3_u8).prop_map(
+        |(session, line, name, outlives, operator, images)| Act::Type {
+            session,
+            line,
+            name,
+            outlives,
+            operator,
+            images,
+        },
     )
 }
 
@@ -157,6 +169,7 @@ fn act() -> impl Strategy<Value = Act> {
         6 => beginnings(),
         6 => asks(),
         4 => lines(),
+        3 => (any::<u8>(), any::<bool>()).prop_map(|(ask, taken)| Act::Admit(ask, taken)),
         8 => reply,
         3 => endings(),
         6 => (1..5_u8).prop_map(Act::Durable),
@@ -278,10 +291,16 @@ impl Play {
             }
             Act::Register { .. } => self.register(act),
             Act::Serve { name, scope, outstanding } => self.serve(name, scope, outstanding),
-            Act::Type { session: at, line: text, name, outlives, operator } => {
+            Act::Admit(at, taken) => {
+                let coming: Vec<_> = self.world.admissions.keys().cloned().collect();
+                let Some(ask) = pick(&coming, at) else { return };
+                let refused = || Refusal::new(Reason::AttachmentRejected, "it is damaged");
+                self.world.admit_one(&ask, if taken { Ok(()) } else { Err(refused()) });
+            }
+            Act::Type { session: at, line: text, name, outlives, operator, images } => {
                 let text =
                     ["/x", "/y 1", "/status", "/permission supervised", "/none", "words"][usize::from(text)];
-                let ask = line(&session(at), text);
+                let ask = with_images(line(&session(at), text), images);
                 let call = self.world.ask(Ask {
                     caller: caller(if operator { "operator" } else { "anna" }),
                     request_id: name.map(|name| format!("r{name}").as_str().into()),
@@ -355,7 +374,8 @@ impl Play {
             _ => Scope::Global,
         };
         let stream = self.world.plugin_stream("plugin");
-        let command = Some(std::sync::Arc::new(definition(["x", "y"][usize::from(name)])));
+        // The one takes images, the other does not.
+        let command = Some(std::sync::Arc::new([viewer("x"), definition("y")][usize::from(name)].clone()));
         let kinds = crate::listeners::Kinds::default();
         self.world.make_durable();
         let terms = Terms { kinds, command, scope, max_outstanding: outstanding, ..terms() };

@@ -13,6 +13,10 @@ use crate::refusal::{Reason, Refusal};
 use crate::result::AskResult;
 use crate::session::Fact;
 
+fn holds_bytes(content: &AskContent) -> bool {
+    matches!(content, AskContent::Command(content) if content.images.given().is_some())
+}
+
 impl World {
     pub(super) fn append(&mut self, session: SessionId, create: bool, draft: CheckedDraft) {
         assert!(!self.failed, "nothing is appended to a log that has failed");
@@ -71,6 +75,12 @@ impl World {
             }
             Effect::Commands(stream, changes) => self.commands.entry(stream).or_default().extend(changes),
             Effect::Permissions(stream, change) => self.permits.entry(stream).or_default().push(change),
+            Effect::Admit { ask, session, images } => {
+                assert!(self.is_safe(&ask, "asked"), "taken in before the run was durable");
+                assert!(self.log.contains_key(&session) && !images.is_empty());
+                assert!(self.admissions.insert(ask, images).is_none(), "taken in twice");
+            }
+            Effect::StopAdmission(ask) => drop(self.admissions.remove(&ask)),
             Effect::EndStream(stream, end) => {
                 self.ended.insert(stream, end);
             }
@@ -140,6 +150,8 @@ impl World {
                 let only_denies =
                     matches!(view.content, AskContent::Command(_)) || gate == Some(Stage::Guards);
                 assert!(!asker || self.self_approval || only_denies, "offered to the asker");
+                assert!(!self.admissions.contains_key(&view.ask), "offered while images come in");
+                assert!(!holds_bytes(&view.content), "a handler never sees bytes");
                 let offered = Offered {
                     stream,
                     registration: registration.clone(),

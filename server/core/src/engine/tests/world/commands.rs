@@ -5,12 +5,14 @@ use std::sync::Arc;
 use super::super::super::{AnswerBody, Ask, Input, Lifetime, Post};
 use super::actors::{Answerer, caller, terms};
 use super::{StreamId, World};
+use crate::attachments::{AttachmentRef, Content, Image, MediaType};
 use crate::commands::event::DoneKind;
-use crate::commands::{CommandContent, Definition};
+use crate::commands::{CommandContent, Definition, Images, Input as CommandInput};
 use crate::decision::DeciderKind;
 use crate::effect::{AskContent, Reply};
-use crate::id::{CallId, OfferId};
+use crate::id::{AskId, CallId, OfferId};
 use crate::listeners::{Answerer as Named, Kinds, Scope, Terms};
+use crate::record::Digest;
 use crate::refusal::Refusal;
 use crate::result::{AskResult, CommandResult};
 
@@ -27,12 +29,34 @@ pub(in super::super) fn line(session: &str, text: &str) -> Ask {
         session: session.into(),
         lease: None,
         request_id: None,
-        content: AskContent::Command(CommandContent { line: text.into(), agent: None }),
+        content: AskContent::Command(CommandContent {
+            line: text.into(),
+            agent: None,
+            images: Images::default(),
+        }),
         lifetime: Lifetime::Call,
         wait: None,
         deadline: None,
         prior: None,
     }
+}
+
+/// The same line with so many images.
+pub(in super::super) fn with_images(ask: Ask, count: u8) -> Ask {
+    let AskContent::Command(content) = ask.content else { panic!("a command") };
+    let image = |number| Image {
+        media_type: "image/png".into(),
+        name: String::new(),
+        content: Content::Bytes(vec![number]),
+    };
+    let images = Images::new((0..count).map(image).collect());
+    Ask { content: AskContent::Command(CommandContent { images, ..content }), ..ask }
+}
+
+/// A command that takes images.
+pub(in super::super) fn viewer(name: &str) -> Definition {
+    let input = Some(CommandInput { hint: "what to look for".into(), images: true });
+    Definition { input, ..definition(name) }
 }
 
 impl World {
@@ -80,6 +104,30 @@ impl World {
         let offer = self.offer(plugin);
         self.decide(plugin, &offer, "x", AnswerBody::Success { text: Some(text.into()), source: None });
         offer
+    }
+
+    /// The images of the one command for which some come in were taken in, or were not.
+    #[track_caller]
+    pub(in super::super) fn admit(&mut self, came: Result<(), Refusal>) -> AskId {
+        let coming: Vec<_> = self.admissions.keys().cloned().collect();
+        let [ask] = coming.as_slice() else { panic!("one admission, please: {coming:?}") };
+        self.admit_one(ask, came);
+        ask.clone()
+    }
+
+    pub(in super::super) fn admit_one(&mut self, ask: &AskId, came: Result<(), Refusal>) {
+        let images = self.admissions.remove(ask).unwrap_or_default();
+        let kept = (0..images.len()).map(|place| AttachmentRef {
+            id: format!("{ask}.{place}").as_str().into(),
+            media_type: MediaType::Png,
+            name: None,
+            bytes: 1,
+            width: 1,
+            height: 1,
+            sha256: Digest::of(b"1"),
+        });
+        let kept = kept.collect();
+        self.apply(Input::Admitted(ask.clone(), came.map(|()| kept)));
     }
 
     /// How a command ended.

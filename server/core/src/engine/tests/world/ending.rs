@@ -51,6 +51,7 @@ impl World {
     }
 
     fn nothing_is_left(&self) {
+        assert!(self.admissions.is_empty(), "images come in for nobody: {:?}", self.admissions);
         let mut census = self.plane.census();
         if self.failed {
             census.pending = 0; // durably asked and not decided: the log says so after a restart

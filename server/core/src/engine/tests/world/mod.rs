@@ -12,11 +12,12 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 pub(super) use actors::{Agent, Answerer, approval, batch, caller, full, questions, terms};
-pub(super) use commands::{definition, line};
+pub(super) use commands::{definition, line, viewer, with_images};
 pub(super) use gate::{at, rule};
 pub(super) use talk::select;
 
 use super::super::{Caller, Ids, Input, OfferReply, Plane, Rules};
+use crate::attachments::Image;
 use crate::effect::{
     AgentFrame, AnswererFrame, CommandsChange, Diagnosis, InboxChange, Output, PermissionsChange, Reply,
     StreamEnd,
@@ -74,6 +75,8 @@ pub(super) struct World {
     pub(super) ended: BTreeMap<StreamId, StreamEnd>,
     pub(super) offers: BTreeMap<OfferId, Offered>,
     pub(super) diagnoses: Vec<Diagnosis>,
+    /// Images that the shell takes in at present.
+    pub(super) admissions: BTreeMap<AskId, Vec<Image>>,
     unregistered: BTreeSet<RegistrationId>,
 }
 
@@ -138,6 +141,7 @@ impl World {
             ended: BTreeMap::new(),
             offers: BTreeMap::new(),
             diagnoses: Vec::new(),
+            admissions: BTreeMap::new(),
             unregistered: BTreeSet::new(),
         }
     }

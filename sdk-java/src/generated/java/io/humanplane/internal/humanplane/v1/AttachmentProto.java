@@ -32,6 +32,11 @@ public final class AttachmentProto extends com.google.protobuf.GeneratedFile {
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
       internal_static_humanplane_v1_Attachment_fieldAccessorTable;
   static final com.google.protobuf.Descriptors.Descriptor
+    internal_static_humanplane_v1_Image_descriptor;
+  static final 
+    com.google.protobuf.GeneratedMessage.FieldAccessorTable
+      internal_static_humanplane_v1_Image_fieldAccessorTable;
+  static final com.google.protobuf.Descriptors.Descriptor
     internal_static_humanplane_v1_UploadAttachmentRequest_descriptor;
   static final 
     com.google.protobuf.GeneratedMessage.FieldAccessorTable
@@ -71,32 +76,36 @@ public final class AttachmentProto extends com.google.protobuf.GeneratedFile {
       "\tmediaType\022\022\n\004name\030\003 \001(\tR\004name\022\024\n\005bytes\030" +
       "\004 \001(\003R\005bytes\022\024\n\005width\030\005 \001(\005R\005width\022\026\n\006he" +
       "ight\030\006 \001(\005R\006height\022\026\n\006sha256\030\007 \001(\tR\006sha2" +
-      "56\"o\n\027UploadAttachmentRequest\0225\n\006header\030" +
-      "\001 \001(\0132\033.humanplane.v1.UploadHeaderH\000R\006he" +
-      "ader\022\024\n\004data\030\002 \001(\014H\000R\004dataB\007\n\005frame\"v\n\014U" +
-      "ploadHeader\022\035\n\nsession_id\030\001 \001(\tR\tsession" +
-      "Id\022\035\n\nmedia_type\030\002 \001(\tR\tmediaType\022\022\n\004nam" +
-      "e\030\003 \001(\tR\004name\022\024\n\005bytes\030\004 \001(\003R\005bytes\"U\n\030U" +
-      "ploadAttachmentResponse\0229\n\nattachment\030\001 " +
-      "\001(\0132\031.humanplane.v1.AttachmentR\nattachme" +
-      "nt\"\212\001\n\024GetAttachmentRequest\022\035\n\nsession_i" +
-      "d\030\001 \001(\tR\tsessionId\022#\n\rattachment_id\030\002 \001(" +
-      "\tR\014attachmentId\022\026\n\006offset\030\003 \001(\003R\006offset\022" +
-      "\026\n\006length\030\004 \001(\003R\006length\"s\n\025GetAttachment" +
-      "Response\022;\n\nattachment\030\001 \001(\0132\031.humanplan" +
-      "e.v1.AttachmentH\000R\nattachment\022\024\n\004data\030\002 " +
-      "\001(\014H\000R\004dataB\007\n\005frame2\330\001\n\021AttachmentServi" +
-      "ce\022e\n\020UploadAttachment\022&.humanplane.v1.U" +
-      "ploadAttachmentRequest\032\'.humanplane.v1.U" +
-      "ploadAttachmentResponse(\001\022\\\n\rGetAttachme" +
-      "nt\022#.humanplane.v1.GetAttachmentRequest\032" +
-      "$.humanplane.v1.GetAttachmentResponse0\001B" +
-      "\335\001\n$io.humanplane.internal.humanplane.v1" +
-      "B\017AttachmentProtoP\001ZOgithub.com/humanpla" +
-      "ne/humanplane/sdk-go/internal/gen/humanp" +
-      "lane/v1;humanplanev1\242\002\003HXX\252\002\rHumanplane." +
-      "V1\312\002\rHumanplane\\V1\342\002\031Humanplane\\V1\\GPBMe" +
-      "tadata\352\002\016Humanplane::V1b\006proto3"
+      "56\"\234\001\n\005Image\022\035\n\nmedia_type\030\001 \001(\tR\tmediaT" +
+      "ype\022\022\n\004name\030\002 \001(\tR\004name\022%\n\rattachment_id" +
+      "\030\003 \001(\tH\000R\014attachmentId\022\024\n\004data\030\004 \001(\014H\000R\004" +
+      "data\022\030\n\006base64\030\005 \001(\tH\000R\006base64B\t\n\007conten" +
+      "t\"o\n\027UploadAttachmentRequest\0225\n\006header\030\001" +
+      " \001(\0132\033.humanplane.v1.UploadHeaderH\000R\006hea" +
+      "der\022\024\n\004data\030\002 \001(\014H\000R\004dataB\007\n\005frame\"v\n\014Up" +
+      "loadHeader\022\035\n\nsession_id\030\001 \001(\tR\tsessionI" +
+      "d\022\035\n\nmedia_type\030\002 \001(\tR\tmediaType\022\022\n\004name" +
+      "\030\003 \001(\tR\004name\022\024\n\005bytes\030\004 \001(\003R\005bytes\"U\n\030Up" +
+      "loadAttachmentResponse\0229\n\nattachment\030\001 \001" +
+      "(\0132\031.humanplane.v1.AttachmentR\nattachmen" +
+      "t\"\212\001\n\024GetAttachmentRequest\022\035\n\nsession_id" +
+      "\030\001 \001(\tR\tsessionId\022#\n\rattachment_id\030\002 \001(\t" +
+      "R\014attachmentId\022\026\n\006offset\030\003 \001(\003R\006offset\022\026" +
+      "\n\006length\030\004 \001(\003R\006length\"s\n\025GetAttachmentR" +
+      "esponse\022;\n\nattachment\030\001 \001(\0132\031.humanplane" +
+      ".v1.AttachmentH\000R\nattachment\022\024\n\004data\030\002 \001" +
+      "(\014H\000R\004dataB\007\n\005frame2\330\001\n\021AttachmentServic" +
+      "e\022e\n\020UploadAttachment\022&.humanplane.v1.Up" +
+      "loadAttachmentRequest\032\'.humanplane.v1.Up" +
+      "loadAttachmentResponse(\001\022\\\n\rGetAttachmen" +
+      "t\022#.humanplane.v1.GetAttachmentRequest\032$" +
+      ".humanplane.v1.GetAttachmentResponse0\001B\335" +
+      "\001\n$io.humanplane.internal.humanplane.v1B" +
+      "\017AttachmentProtoP\001ZOgithub.com/humanplan" +
+      "e/humanplane/sdk-go/internal/gen/humanpl" +
+      "ane/v1;humanplanev1\242\002\003HXX\252\002\rHumanplane.V" +
+      "1\312\002\rHumanplane\\V1\342\002\031Humanplane\\V1\\GPBMet" +
+      "adata\352\002\016Humanplane::V1b\006proto3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -108,32 +117,38 @@ public final class AttachmentProto extends com.google.protobuf.GeneratedFile {
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Attachment_descriptor,
         new java.lang.String[] { "AttachmentId", "MediaType", "Name", "Bytes", "Width", "Height", "Sha256", });
-    internal_static_humanplane_v1_UploadAttachmentRequest_descriptor =
+    internal_static_humanplane_v1_Image_descriptor =
       getDescriptor().getMessageType(1);
+    internal_static_humanplane_v1_Image_fieldAccessorTable = new
+      com.google.protobuf.GeneratedMessage.FieldAccessorTable(
+        internal_static_humanplane_v1_Image_descriptor,
+        new java.lang.String[] { "MediaType", "Name", "AttachmentId", "Data", "Base64", "Content", });
+    internal_static_humanplane_v1_UploadAttachmentRequest_descriptor =
+      getDescriptor().getMessageType(2);
     internal_static_humanplane_v1_UploadAttachmentRequest_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_UploadAttachmentRequest_descriptor,
         new java.lang.String[] { "Header", "Data", "Frame", });
     internal_static_humanplane_v1_UploadHeader_descriptor =
-      getDescriptor().getMessageType(2);
+      getDescriptor().getMessageType(3);
     internal_static_humanplane_v1_UploadHeader_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_UploadHeader_descriptor,
         new java.lang.String[] { "SessionId", "MediaType", "Name", "Bytes", });
     internal_static_humanplane_v1_UploadAttachmentResponse_descriptor =
-      getDescriptor().getMessageType(3);
+      getDescriptor().getMessageType(4);
     internal_static_humanplane_v1_UploadAttachmentResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_UploadAttachmentResponse_descriptor,
         new java.lang.String[] { "Attachment", });
     internal_static_humanplane_v1_GetAttachmentRequest_descriptor =
-      getDescriptor().getMessageType(4);
+      getDescriptor().getMessageType(5);
     internal_static_humanplane_v1_GetAttachmentRequest_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_GetAttachmentRequest_descriptor,
         new java.lang.String[] { "SessionId", "AttachmentId", "Offset", "Length", });
     internal_static_humanplane_v1_GetAttachmentResponse_descriptor =
-      getDescriptor().getMessageType(5);
+      getDescriptor().getMessageType(6);
     internal_static_humanplane_v1_GetAttachmentResponse_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_GetAttachmentResponse_descriptor,

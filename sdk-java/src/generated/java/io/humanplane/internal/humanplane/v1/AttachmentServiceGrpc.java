@@ -9,7 +9,7 @@ import static io.grpc.MethodDescriptor.generateFullMethodName;
  * decoder begins (see Limits); what is declared must be what the bytes are. Its bytes are kept as they came, EXIF
  * included, and are verified at every read. No event and no log line holds them.
  * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
- * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+ * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
  * </pre>
  */
 @io.grpc.stub.annotations.GrpcGenerated
@@ -148,7 +148,7 @@ public final class AttachmentServiceGrpc {
    * decoder begins (see Limits); what is declared must be what the bytes are. Its bytes are kept as they came, EXIF
    * included, and are verified at every read. No event and no log line holds them.
    * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-   * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+   * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
    * </pre>
    */
   public interface AsyncService {
@@ -191,7 +191,7 @@ public final class AttachmentServiceGrpc {
    * decoder begins (see Limits); what is declared must be what the bytes are. Its bytes are kept as they came, EXIF
    * included, and are verified at every read. No event and no log line holds them.
    * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-   * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+   * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
    * </pre>
    */
   public static abstract class AttachmentServiceImplBase
@@ -210,7 +210,7 @@ public final class AttachmentServiceGrpc {
    * decoder begins (see Limits); what is declared must be what the bytes are. Its bytes are kept as they came, EXIF
    * included, and are verified at every read. No event and no log line holds them.
    * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-   * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+   * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
    * </pre>
    */
   public static final class AttachmentServiceStub
@@ -266,7 +266,7 @@ public final class AttachmentServiceGrpc {
    * decoder begins (see Limits); what is declared must be what the bytes are. Its bytes are kept as they came, EXIF
    * included, and are verified at every read. No event and no log line holds them.
    * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-   * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+   * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
    * </pre>
    */
   public static final class AttachmentServiceBlockingV2Stub
@@ -324,7 +324,7 @@ public final class AttachmentServiceGrpc {
    * decoder begins (see Limits); what is declared must be what the bytes are. Its bytes are kept as they came, EXIF
    * included, and are verified at every read. No event and no log line holds them.
    * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-   * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+   * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
    * </pre>
    */
   public static final class AttachmentServiceBlockingStub
@@ -364,7 +364,7 @@ public final class AttachmentServiceGrpc {
    * decoder begins (see Limits); what is declared must be what the bytes are. Its bytes are kept as they came, EXIF
    * included, and are verified at every read. No event and no log line holds them.
    * An attachment belongs to the session that it was uploaded to. One that no command has used is swept after some
-   * time (a day, unless the server is configured otherwise). This version's commands take no images yet.
+   * time (a day, unless the server is configured otherwise); what a command has taken is kept as long as the log.
    * </pre>
    */
   public static final class AttachmentServiceFutureStub

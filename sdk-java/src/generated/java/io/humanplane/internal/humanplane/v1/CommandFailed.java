@@ -60,7 +60,7 @@ private static final long serialVersionUID = 0L;
   /**
    * <pre>
    * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-   * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+   * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
    * </pre>
    *
    * <code>string cause = 1 [json_name = "cause"];</code>
@@ -82,7 +82,7 @@ private static final long serialVersionUID = 0L;
   /**
    * <pre>
    * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-   * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+   * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
    * </pre>
    *
    * <code>string cause = 1 [json_name = "cause"];</code>
@@ -478,7 +478,7 @@ private static final long serialVersionUID = 0L;
     /**
      * <pre>
      * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-     * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+     * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
      * </pre>
      *
      * <code>string cause = 1 [json_name = "cause"];</code>
@@ -499,7 +499,7 @@ private static final long serialVersionUID = 0L;
     /**
      * <pre>
      * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-     * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+     * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
      * </pre>
      *
      * <code>string cause = 1 [json_name = "cause"];</code>
@@ -521,7 +521,7 @@ private static final long serialVersionUID = 0L;
     /**
      * <pre>
      * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-     * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+     * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
      * </pre>
      *
      * <code>string cause = 1 [json_name = "cause"];</code>
@@ -539,7 +539,7 @@ private static final long serialVersionUID = 0L;
     /**
      * <pre>
      * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-     * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+     * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
      * </pre>
      *
      * <code>string cause = 1 [json_name = "cause"];</code>
@@ -554,7 +554,7 @@ private static final long serialVersionUID = 0L;
     /**
      * <pre>
      * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-     * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+     * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
      * </pre>
      *
      * <code>string cause = 1 [json_name = "cause"];</code>

@@ -13,7 +13,7 @@ public interface CommandFailedOrBuilder extends
   /**
    * <pre>
    * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-   * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+   * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
    * </pre>
    *
    * <code>string cause = 1 [json_name = "cause"];</code>
@@ -23,7 +23,7 @@ public interface CommandFailedOrBuilder extends
   /**
    * <pre>
    * Why, an open set: HANDLER_FAILED, HANDLER_UNLOADED (its plugin went), WITHDRAWN, CALLER_GONE, DEADLINE,
-   * OPERATOR (also: its session was closed), DRAINING, CRASHED.
+   * OPERATOR (also: its session was closed), STORAGE (its images could not be kept), DRAINING, CRASHED.
    * </pre>
    *
    * <code>string cause = 1 [json_name = "cause"];</code>

@@ -100,6 +100,21 @@ private static final long serialVersionUID = 0L;
     }
   }
 
+  public static final int IMAGES_FIELD_NUMBER = 2;
+  private boolean images_ = false;
+  /**
+   * <pre>
+   * Images may come along. Without it a line with images ends as an error, and the plugin never hears of it.
+   * </pre>
+   *
+   * <code>bool images = 2 [json_name = "images"];</code>
+   * @return The images.
+   */
+  @java.lang.Override
+  public boolean getImages() {
+    return images_;
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -117,12 +132,19 @@ private static final long serialVersionUID = 0L;
     if (!com.google.protobuf.GeneratedMessage.isStringEmpty(hint_)) {
       com.google.protobuf.GeneratedMessage.writeString(output, 1, hint_);
     }
+    if (images_ != false) {
+      output.writeBool(2, images_);
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
     int size = 0;
     if (!com.google.protobuf.GeneratedMessage.isStringEmpty(hint_)) {
       size += com.google.protobuf.GeneratedMessage.computeStringSize(1, hint_);
+    }
+    if (images_ != false) {
+      size += com.google.protobuf.CodedOutputStream
+        .computeBoolSize(2, images_);
     }
     return size;
   }
@@ -150,6 +172,8 @@ private static final long serialVersionUID = 0L;
 
     if (!getHint()
         .equals(other.getHint())) return false;
+    if (getImages()
+        != other.getImages()) return false;
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -163,6 +187,9 @@ private static final long serialVersionUID = 0L;
     hash = (19 * hash) + getDescriptor().hashCode();
     hash = (37 * hash) + HINT_FIELD_NUMBER;
     hash = (53 * hash) + getHint().hashCode();
+    hash = (37 * hash) + IMAGES_FIELD_NUMBER;
+    hash = (53 * hash) + com.google.protobuf.Internal.hashBoolean(
+        getImages());
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
     return hash;
@@ -299,6 +326,7 @@ private static final long serialVersionUID = 0L;
       super.clear();
       bitField0_ = 0;
       hint_ = "";
+      images_ = false;
       return this;
     }
 
@@ -335,6 +363,9 @@ private static final long serialVersionUID = 0L;
       if (((from_bitField0_ & 0x00000001) != 0)) {
         result.hint_ = hint_;
       }
+      if (((from_bitField0_ & 0x00000002) != 0)) {
+        result.images_ = images_;
+      }
     }
 
     @java.lang.Override
@@ -353,6 +384,9 @@ private static final long serialVersionUID = 0L;
         hint_ = other.hint_;
         bitField0_ |= 0x00000001;
         onChanged();
+      }
+      if (other.getImages() != false) {
+        setImages(other.getImages());
       }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
@@ -383,6 +417,11 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000001;
               break;
             } // case 10
+            case 16: {
+              images_ = input.readBool();
+              bitField0_ |= 0x00000002;
+              break;
+            } // case 16
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -488,6 +527,50 @@ private static final long serialVersionUID = 0L;
       checkByteStringIsUtf8(value);
       hint_ = value;
       bitField0_ |= 0x00000001;
+      onChanged();
+      return this;
+    }
+
+    private boolean images_ ;
+    /**
+     * <pre>
+     * Images may come along. Without it a line with images ends as an error, and the plugin never hears of it.
+     * </pre>
+     *
+     * <code>bool images = 2 [json_name = "images"];</code>
+     * @return The images.
+     */
+    @java.lang.Override
+    public boolean getImages() {
+      return images_;
+    }
+    /**
+     * <pre>
+     * Images may come along. Without it a line with images ends as an error, and the plugin never hears of it.
+     * </pre>
+     *
+     * <code>bool images = 2 [json_name = "images"];</code>
+     * @param value The images to set.
+     * @return This builder for chaining.
+     */
+    public Builder setImages(boolean value) {
+
+      images_ = value;
+      bitField0_ |= 0x00000002;
+      onChanged();
+      return this;
+    }
+    /**
+     * <pre>
+     * Images may come along. Without it a line with images ends as an error, and the plugin never hears of it.
+     * </pre>
+     *
+     * <code>bool images = 2 [json_name = "images"];</code>
+     * @return This builder for chaining.
+     */
+    public Builder clearImages() {
+      bitField0_ = (bitField0_ & ~0x00000002);
+      images_ = false;
       onChanged();
       return this;
     }

@@ -29,4 +29,14 @@ public interface CommandInputOrBuilder extends
    */
   com.google.protobuf.ByteString
       getHintBytes();
+
+  /**
+   * <pre>
+   * Images may come along. Without it a line with images ends as an error, and the plugin never hears of it.
+   * </pre>
+   *
+   * <code>bool images = 2 [json_name = "images"];</code>
+   * @return The images.
+   */
+  boolean getImages();
 }

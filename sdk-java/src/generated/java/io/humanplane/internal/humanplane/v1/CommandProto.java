@@ -198,158 +198,162 @@ public final class CommandProto extends com.google.protobuf.GeneratedFile {
       "\n\033humanplane/v1/command.proto\022\rhumanplan" +
       "e.v1\032\036google/protobuf/duration.proto\032\037go" +
       "ogle/protobuf/timestamp.proto\032\034humanplan" +
-      "e/v1/answerer.proto\032\032humanplane/v1/commo" +
-      "n.proto\"\"\n\014CommandInput\022\022\n\004hint\030\001 \001(\tR\004h" +
-      "int\"\265\001\n\021CommandDefinition\022\022\n\004name\030\001 \001(\tR" +
-      "\004name\022 \n\013description\030\002 \001(\tR\013description\022" +
-      "1\n\005input\030\003 \001(\0132\033.humanplane.v1.CommandIn" +
-      "putR\005input\022&\n\014record_input\030\004 \001(\010H\000R\013reco" +
-      "rdInput\210\001\001B\017\n\r_record_input\"\224\001\n\007Command\022" +
-      "@\n\ndefinition\030\001 \001(\0132 .humanplane.v1.Comm" +
-      "andDefinitionR\ndefinition\022*\n\005scope\030\002 \001(\013" +
-      "2\024.humanplane.v1.ScopeR\005scope\022\033\n\tserved_" +
-      "by\030\003 \001(\tR\010servedBy\"\331\002\n\014ServeRequest\0221\n\005h" +
-      "ello\030\001 \001(\0132\031.humanplane.v1.ServeHelloH\000R" +
-      "\005hello\0229\n\010register\030\002 \001(\0132\033.humanplane.v1" +
-      ".ServeCommandH\000R\010register\022;\n\nunregister\030" +
-      "\003 \001(\0132\031.humanplane.v1.UnregisterH\000R\nunre" +
-      "gister\0226\n\006result\030\004 \001(\0132\034.humanplane.v1.C" +
-      "ommandResultH\000R\006result\022)\n\004pong\030\005 \001(\0132\023.h" +
-      "umanplane.v1.PongH\000R\004pong\0222\n\007goodbye\030\006 \001" +
-      "(\0132\026.humanplane.v1.GoodbyeH\000R\007goodbyeB\007\n" +
-      "\005frame\"\240\005\n\rServeResponse\0222\n\007welcome\030\001 \001(" +
-      "\0132\026.humanplane.v1.WelcomeH\000R\007welcome\022;\n\n" +
-      "registered\030\002 \001(\0132\031.humanplane.v1.Registe" +
-      "redH\000R\nregistered\022K\n\020register_refused\030\003 " +
-      "\001(\0132\036.humanplane.v1.RegisterRefusedH\000R\017r" +
-      "egisterRefused\022A\n\014unregistered\030\004 \001(\0132\033.h" +
-      "umanplane.v1.UnregisteredH\000R\014unregistere" +
-      "d\022;\n\ninvocation\030\005 \001(\0132\031.humanplane.v1.In" +
-      "vocationH\000R\ninvocation\022,\n\005abort\030\006 \001(\0132\024." +
-      "humanplane.v1.AbortH\000R\005abort\022H\n\017result_a" +
-      "ccepted\030\007 \001(\0132\035.humanplane.v1.ResultAcce" +
-      "ptedH\000R\016resultAccepted\022E\n\016result_refused" +
-      "\030\010 \001(\0132\034.humanplane.v1.ResultRefusedH\000R\r" +
-      "resultRefused\022)\n\004ping\030\t \001(\0132\023.humanplane" +
-      ".v1.PingH\000R\004ping\022,\n\005drain\030\n \001(\0132\024.humanp" +
-      "lane.v1.DrainH\000R\005drain\0220\n\005fault\030\013 \001(\0132\030." +
-      "humanplane.v1.ItemFaultH\000R\005faultB\007\n\005fram" +
-      "e\"\211\001\n\nServeHello\022\037\n\013client_name\030\001 \001(\tR\nc" +
-      "lientName\022\033\n\tplugin_id\030\002 \001(\tR\010pluginId\022!" +
-      "\n\014display_name\030\003 \001(\tR\013displayName\022\032\n\010pro" +
-      "tocol\030\004 \001(\005R\010protocol\"\312\001\n\014ServeCommand\022%" +
-      "\n\016correlation_id\030\001 \001(\tR\rcorrelationId\022@\n" +
-      "\ndefinition\030\002 \001(\0132 .humanplane.v1.Comman" +
-      "dDefinitionR\ndefinition\022*\n\005scope\030\003 \001(\0132\024" +
-      ".humanplane.v1.ScopeR\005scope\022%\n\016max_concu" +
-      "rrent\030\004 \001(\005R\rmaxConcurrent\"\253\003\n\nInvocatio" +
-      "n\022#\n\rinvocation_id\030\001 \001(\tR\014invocationId\022\'" +
-      "\n\017registration_id\030\002 \001(\tR\016registrationId\022" +
-      "\035\n\ncommand_id\030\003 \001(\tR\tcommandId\022\035\n\nsessio" +
-      "n_id\030\004 \001(\tR\tsessionId\022\022\n\004name\030\005 \001(\tR\004nam" +
-      "e\022\033\n\traw_input\030\006 \001(\tR\010rawInput\022-\n\005agent\030" +
-      "\007 \001(\0132\027.humanplane.v1.AgentRefR\005agent\022\034\n" +
-      "\tprincipal\030\010 \001(\tR\tprincipal\022;\n\013opened_ti" +
-      "me\030\t \001(\0132\032.google.protobuf.TimestampR\nop" +
-      "enedTime\022=\n\014expires_time\030\n \001(\0132\032.google." +
-      "protobuf.TimestampR\013expiresTime\022\027\n\007run_s" +
-      "eq\030\013 \001(\003R\006runSeq\"v\n\016CommandSuccess\022\027\n\004te" +
-      "xt\030\001 \001(\tH\000R\004text\210\001\001\022-\n\020source_event_seq\030" +
-      "\002 \001(\003H\001R\016sourceEventSeq\210\001\001B\007\n\005_textB\023\n\021_" +
-      "source_event_seq\"\"\n\014CommandError\022\022\n\004text" +
-      "\030\001 \001(\tR\004text\"O\n\016HandlerFailure\022\022\n\004name\030\001" +
-      " \001(\tR\004name\022\035\n\007message\030\002 \001(\tH\000R\007message\210\001" +
-      "\001B\n\n\010_message\"\351\001\n\rCommandResult\022#\n\rinvoc" +
-      "ation_id\030\001 \001(\tR\014invocationId\0229\n\007success\030" +
-      "\002 \001(\0132\035.humanplane.v1.CommandSuccessH\000R\007" +
-      "success\0223\n\005error\030\003 \001(\0132\033.humanplane.v1.C" +
-      "ommandErrorH\000R\005error\0229\n\007failure\030\004 \001(\0132\035." +
-      "humanplane.v1.HandlerFailureH\000R\007failureB" +
-      "\010\n\006result\"P\n\016ResultAccepted\022#\n\rinvocatio" +
-      "n_id\030\001 \001(\tR\014invocationId\022\031\n\010done_seq\030\002 \001" +
-      "(\003R\007doneSeq\"\237\001\n\rResultRefused\022#\n\rinvocat" +
-      "ion_id\030\001 \001(\tR\014invocationId\022*\n\005fault\030\002 \001(" +
-      "\0132\024.humanplane.v1.FaultR\005fault\022=\n\nviolat" +
-      "ions\030\003 \003(\0132\035.humanplane.v1.FieldViolatio" +
-      "nR\nviolations\"B\n\005Abort\022#\n\rinvocation_id\030" +
-      "\001 \001(\tR\014invocationId\022\024\n\005cause\030\002 \001(\tR\005caus" +
-      "e\"p\n\023ListCommandsRequest\022\035\n\nsession_id\030\001" +
-      " \001(\tR\tsessionId\022\033\n\tpage_size\030\002 \001(\005R\010page" +
-      "Size\022\035\n\npage_token\030\003 \001(\tR\tpageToken\"r\n\024L" +
-      "istCommandsResponse\0222\n\010commands\030\001 \003(\0132\026." +
-      "humanplane.v1.CommandR\010commands\022&\n\017next_" +
-      "page_token\030\002 \001(\tR\rnextPageToken\"5\n\024Watch" +
-      "CommandsRequest\022\035\n\nsession_id\030\001 \001(\tR\tses" +
-      "sionId\"\022\n\020CommandsComplete\"$\n\016CommandRem" +
-      "oved\022\022\n\004name\030\001 \001(\tR\004name\"\374\001\n\025WatchComman" +
-      "dsResponse\022,\n\004item\030\001 \001(\0132\026.humanplane.v1" +
-      ".CommandH\000R\004item\022=\n\010complete\030\002 \001(\0132\037.hum" +
-      "anplane.v1.CommandsCompleteH\000R\010complete\022" +
-      "2\n\007changed\030\003 \001(\0132\026.humanplane.v1.Command" +
-      "H\000R\007changed\0229\n\007removed\030\004 \001(\0132\035.humanplan" +
-      "e.v1.CommandRemovedH\000R\007removedB\007\n\005frame\"" +
-      "\r\n\013NotACommand\"y\n\025ResolveCommandRequest\022" +
-      "\035\n\nsession_id\030\001 \001(\tR\tsessionId\022-\n\005agent\030" +
-      "\002 \001(\0132\027.humanplane.v1.AgentRefR\005agent\022\022\n" +
-      "\004line\030\003 \001(\tR\004line\"\240\001\n\026ResolveCommandResp" +
-      "onse\022@\n\rnot_a_command\030\001 \001(\0132\032.humanplane" +
-      ".v1.NotACommandH\000R\013notACommand\022:\n\007comman" +
-      "d\030\002 \001(\0132\036.humanplane.v1.ResolvedCommandH" +
-      "\000R\007commandB\010\n\006result\"`\n\017ResolvedCommand\022" +
-      "0\n\007command\030\001 \001(\0132\026.humanplane.v1.Command" +
-      "R\007command\022\033\n\traw_input\030\002 \001(\tR\010rawInput\"\263" +
-      "\002\n\025ExecuteCommandRequest\022\035\n\nrequest_id\030\001" +
-      " \001(\tR\trequestId\022\035\n\nsession_id\030\002 \001(\tR\tses" +
-      "sionId\022-\n\005agent\030\003 \001(\0132\027.humanplane.v1.Ag" +
-      "entRefR\005agent\022\022\n\004line\030\004 \001(\tR\004line\0223\n\010lif" +
-      "etime\030\005 \001(\0162\027.humanplane.v1.LifetimeR\010li" +
-      "fetime\022-\n\004wait\030\006 \001(\0132\031.google.protobuf.D" +
-      "urationR\004wait\0225\n\010deadline\030\007 \001(\0132\031.google" +
-      ".protobuf.DurationR\010deadline\"\340\001\n\026Execute" +
-      "CommandResponse\022@\n\rnot_a_command\030\001 \001(\0132\032" +
-      ".humanplane.v1.NotACommandH\000R\013notAComman" +
-      "d\0229\n\007pending\030\002 \001(\0132\035.humanplane.v1.Comma" +
-      "ndPendingH\000R\007pending\022?\n\texecution\030\003 \001(\0132" +
-      "\037.humanplane.v1.CommandExecutionH\000R\texec" +
-      "utionB\010\n\006result\"/\n\016CommandPending\022\035\n\ncom" +
-      "mand_id\030\001 \001(\tR\tcommandId\"?\n\rCommandFaile" +
-      "d\022\024\n\005cause\030\001 \001(\tR\005cause\022\030\n\007message\030\002 \001(\t" +
-      "R\007message\"\214\003\n\020CommandExecution\022\035\n\ncomman" +
-      "d_id\030\001 \001(\tR\tcommandId\0229\n\007success\030\002 \001(\0132\035" +
-      ".humanplane.v1.CommandSuccessH\000R\007success" +
-      "\0223\n\005error\030\003 \001(\0132\033.humanplane.v1.CommandE" +
-      "rrorH\000R\005error\0226\n\006failed\030\004 \001(\0132\034.humanpla" +
-      "ne.v1.CommandFailedH\000R\006failed\0223\n\010ended_b" +
-      "y\030\005 \001(\0132\030.humanplane.v1.DecidedByR\007ended" +
-      "By\022\034\n\007run_seq\030\006 \001(\003H\001R\006runSeq\210\001\001\022\036\n\010done" +
-      "_seq\030\007 \001(\003H\002R\007doneSeq\210\001\001\022\032\n\010replayed\030\010 \001" +
-      "(\010R\010replayedB\t\n\007outcomeB\n\n\010_run_seqB\013\n\t_" +
-      "done_seq\"~\n\024CancelCommandRequest\022\035\n\nsess" +
-      "ion_id\030\001 \001(\tR\tsessionId\022\037\n\ncommand_id\030\002 " +
-      "\001(\tH\000R\tcommandId\022\037\n\nrequest_id\030\003 \001(\tH\000R\t" +
-      "requestIdB\005\n\003key\"V\n\025CancelCommandRespons" +
-      "e\022=\n\texecution\030\001 \001(\0132\037.humanplane.v1.Com" +
-      "mandExecutionR\texecution2\251\004\n\016CommandServ" +
-      "ice\022F\n\005Serve\022\033.humanplane.v1.ServeReques" +
-      "t\032\034.humanplane.v1.ServeResponse(\0010\001\022W\n\014L" +
-      "istCommands\022\".humanplane.v1.ListCommands" +
-      "Request\032#.humanplane.v1.ListCommandsResp" +
-      "onse\022\\\n\rWatchCommands\022#.humanplane.v1.Wa" +
-      "tchCommandsRequest\032$.humanplane.v1.Watch" +
-      "CommandsResponse0\001\022]\n\016ResolveCommand\022$.h" +
-      "umanplane.v1.ResolveCommandRequest\032%.hum" +
-      "anplane.v1.ResolveCommandResponse\022]\n\016Exe" +
-      "cuteCommand\022$.humanplane.v1.ExecuteComma" +
-      "ndRequest\032%.humanplane.v1.ExecuteCommand" +
-      "Response\022Z\n\rCancelCommand\022#.humanplane.v" +
-      "1.CancelCommandRequest\032$.humanplane.v1.C" +
-      "ancelCommandResponseB\332\001\n$io.humanplane.i" +
-      "nternal.humanplane.v1B\014CommandProtoP\001ZOg" +
-      "ithub.com/humanplane/humanplane/sdk-go/i" +
-      "nternal/gen/humanplane/v1;humanplanev1\242\002" +
-      "\003HXX\252\002\rHumanplane.V1\312\002\rHumanplane\\V1\342\002\031H" +
-      "umanplane\\V1\\GPBMetadata\352\002\016Humanplane::V" +
-      "1b\006proto3"
+      "e/v1/answerer.proto\032\036humanplane/v1/attac" +
+      "hment.proto\032\032humanplane/v1/common.proto\"" +
+      ":\n\014CommandInput\022\022\n\004hint\030\001 \001(\tR\004hint\022\026\n\006i" +
+      "mages\030\002 \001(\010R\006images\"\265\001\n\021CommandDefinitio" +
+      "n\022\022\n\004name\030\001 \001(\tR\004name\022 \n\013description\030\002 \001" +
+      "(\tR\013description\0221\n\005input\030\003 \001(\0132\033.humanpl" +
+      "ane.v1.CommandInputR\005input\022&\n\014record_inp" +
+      "ut\030\004 \001(\010H\000R\013recordInput\210\001\001B\017\n\r_record_in" +
+      "put\"\224\001\n\007Command\022@\n\ndefinition\030\001 \001(\0132 .hu" +
+      "manplane.v1.CommandDefinitionR\ndefinitio" +
+      "n\022*\n\005scope\030\002 \001(\0132\024.humanplane.v1.ScopeR\005" +
+      "scope\022\033\n\tserved_by\030\003 \001(\tR\010servedBy\"\331\002\n\014S" +
+      "erveRequest\0221\n\005hello\030\001 \001(\0132\031.humanplane." +
+      "v1.ServeHelloH\000R\005hello\0229\n\010register\030\002 \001(\013" +
+      "2\033.humanplane.v1.ServeCommandH\000R\010registe" +
+      "r\022;\n\nunregister\030\003 \001(\0132\031.humanplane.v1.Un" +
+      "registerH\000R\nunregister\0226\n\006result\030\004 \001(\0132\034" +
+      ".humanplane.v1.CommandResultH\000R\006result\022)" +
+      "\n\004pong\030\005 \001(\0132\023.humanplane.v1.PongH\000R\004pon" +
+      "g\0222\n\007goodbye\030\006 \001(\0132\026.humanplane.v1.Goodb" +
+      "yeH\000R\007goodbyeB\007\n\005frame\"\240\005\n\rServeResponse" +
+      "\0222\n\007welcome\030\001 \001(\0132\026.humanplane.v1.Welcom" +
+      "eH\000R\007welcome\022;\n\nregistered\030\002 \001(\0132\031.human" +
+      "plane.v1.RegisteredH\000R\nregistered\022K\n\020reg" +
+      "ister_refused\030\003 \001(\0132\036.humanplane.v1.Regi" +
+      "sterRefusedH\000R\017registerRefused\022A\n\014unregi" +
+      "stered\030\004 \001(\0132\033.humanplane.v1.Unregistere" +
+      "dH\000R\014unregistered\022;\n\ninvocation\030\005 \001(\0132\031." +
+      "humanplane.v1.InvocationH\000R\ninvocation\022," +
+      "\n\005abort\030\006 \001(\0132\024.humanplane.v1.AbortH\000R\005a" +
+      "bort\022H\n\017result_accepted\030\007 \001(\0132\035.humanpla" +
+      "ne.v1.ResultAcceptedH\000R\016resultAccepted\022E" +
+      "\n\016result_refused\030\010 \001(\0132\034.humanplane.v1.R" +
+      "esultRefusedH\000R\rresultRefused\022)\n\004ping\030\t " +
+      "\001(\0132\023.humanplane.v1.PingH\000R\004ping\022,\n\005drai" +
+      "n\030\n \001(\0132\024.humanplane.v1.DrainH\000R\005drain\0220" +
+      "\n\005fault\030\013 \001(\0132\030.humanplane.v1.ItemFaultH" +
+      "\000R\005faultB\007\n\005frame\"\211\001\n\nServeHello\022\037\n\013clie" +
+      "nt_name\030\001 \001(\tR\nclientName\022\033\n\tplugin_id\030\002" +
+      " \001(\tR\010pluginId\022!\n\014display_name\030\003 \001(\tR\013di" +
+      "splayName\022\032\n\010protocol\030\004 \001(\005R\010protocol\"\312\001" +
+      "\n\014ServeCommand\022%\n\016correlation_id\030\001 \001(\tR\r" +
+      "correlationId\022@\n\ndefinition\030\002 \001(\0132 .huma" +
+      "nplane.v1.CommandDefinitionR\ndefinition\022" +
+      "*\n\005scope\030\003 \001(\0132\024.humanplane.v1.ScopeR\005sc" +
+      "ope\022%\n\016max_concurrent\030\004 \001(\005R\rmaxConcurre" +
+      "nt\"\336\003\n\nInvocation\022#\n\rinvocation_id\030\001 \001(\t" +
+      "R\014invocationId\022\'\n\017registration_id\030\002 \001(\tR" +
+      "\016registrationId\022\035\n\ncommand_id\030\003 \001(\tR\tcom" +
+      "mandId\022\035\n\nsession_id\030\004 \001(\tR\tsessionId\022\022\n" +
+      "\004name\030\005 \001(\tR\004name\022\033\n\traw_input\030\006 \001(\tR\010ra" +
+      "wInput\022-\n\005agent\030\007 \001(\0132\027.humanplane.v1.Ag" +
+      "entRefR\005agent\022\034\n\tprincipal\030\010 \001(\tR\tprinci" +
+      "pal\022;\n\013opened_time\030\t \001(\0132\032.google.protob" +
+      "uf.TimestampR\nopenedTime\022=\n\014expires_time" +
+      "\030\n \001(\0132\032.google.protobuf.TimestampR\013expi" +
+      "resTime\022\027\n\007run_seq\030\013 \001(\003R\006runSeq\0221\n\006imag" +
+      "es\030\014 \003(\0132\031.humanplane.v1.AttachmentR\006ima" +
+      "ges\"v\n\016CommandSuccess\022\027\n\004text\030\001 \001(\tH\000R\004t" +
+      "ext\210\001\001\022-\n\020source_event_seq\030\002 \001(\003H\001R\016sour" +
+      "ceEventSeq\210\001\001B\007\n\005_textB\023\n\021_source_event_" +
+      "seq\"\"\n\014CommandError\022\022\n\004text\030\001 \001(\tR\004text\"" +
+      "O\n\016HandlerFailure\022\022\n\004name\030\001 \001(\tR\004name\022\035\n" +
+      "\007message\030\002 \001(\tH\000R\007message\210\001\001B\n\n\010_message" +
+      "\"\351\001\n\rCommandResult\022#\n\rinvocation_id\030\001 \001(" +
+      "\tR\014invocationId\0229\n\007success\030\002 \001(\0132\035.human" +
+      "plane.v1.CommandSuccessH\000R\007success\0223\n\005er" +
+      "ror\030\003 \001(\0132\033.humanplane.v1.CommandErrorH\000" +
+      "R\005error\0229\n\007failure\030\004 \001(\0132\035.humanplane.v1" +
+      ".HandlerFailureH\000R\007failureB\010\n\006result\"P\n\016" +
+      "ResultAccepted\022#\n\rinvocation_id\030\001 \001(\tR\014i" +
+      "nvocationId\022\031\n\010done_seq\030\002 \001(\003R\007doneSeq\"\237" +
+      "\001\n\rResultRefused\022#\n\rinvocation_id\030\001 \001(\tR" +
+      "\014invocationId\022*\n\005fault\030\002 \001(\0132\024.humanplan" +
+      "e.v1.FaultR\005fault\022=\n\nviolations\030\003 \003(\0132\035." +
+      "humanplane.v1.FieldViolationR\nviolations" +
+      "\"B\n\005Abort\022#\n\rinvocation_id\030\001 \001(\tR\014invoca" +
+      "tionId\022\024\n\005cause\030\002 \001(\tR\005cause\"p\n\023ListComm" +
+      "andsRequest\022\035\n\nsession_id\030\001 \001(\tR\tsession" +
+      "Id\022\033\n\tpage_size\030\002 \001(\005R\010pageSize\022\035\n\npage_" +
+      "token\030\003 \001(\tR\tpageToken\"r\n\024ListCommandsRe" +
+      "sponse\0222\n\010commands\030\001 \003(\0132\026.humanplane.v1" +
+      ".CommandR\010commands\022&\n\017next_page_token\030\002 " +
+      "\001(\tR\rnextPageToken\"5\n\024WatchCommandsReque" +
+      "st\022\035\n\nsession_id\030\001 \001(\tR\tsessionId\"\022\n\020Com" +
+      "mandsComplete\"$\n\016CommandRemoved\022\022\n\004name\030" +
+      "\001 \001(\tR\004name\"\374\001\n\025WatchCommandsResponse\022,\n" +
+      "\004item\030\001 \001(\0132\026.humanplane.v1.CommandH\000R\004i" +
+      "tem\022=\n\010complete\030\002 \001(\0132\037.humanplane.v1.Co" +
+      "mmandsCompleteH\000R\010complete\0222\n\007changed\030\003 " +
+      "\001(\0132\026.humanplane.v1.CommandH\000R\007changed\0229" +
+      "\n\007removed\030\004 \001(\0132\035.humanplane.v1.CommandR" +
+      "emovedH\000R\007removedB\007\n\005frame\"\r\n\013NotAComman" +
+      "d\"y\n\025ResolveCommandRequest\022\035\n\nsession_id" +
+      "\030\001 \001(\tR\tsessionId\022-\n\005agent\030\002 \001(\0132\027.human" +
+      "plane.v1.AgentRefR\005agent\022\022\n\004line\030\003 \001(\tR\004" +
+      "line\"\240\001\n\026ResolveCommandResponse\022@\n\rnot_a" +
+      "_command\030\001 \001(\0132\032.humanplane.v1.NotAComma" +
+      "ndH\000R\013notACommand\022:\n\007command\030\002 \001(\0132\036.hum" +
+      "anplane.v1.ResolvedCommandH\000R\007commandB\010\n" +
+      "\006result\"`\n\017ResolvedCommand\0220\n\007command\030\001 " +
+      "\001(\0132\026.humanplane.v1.CommandR\007command\022\033\n\t" +
+      "raw_input\030\002 \001(\tR\010rawInput\"\341\002\n\025ExecuteCom" +
+      "mandRequest\022\035\n\nrequest_id\030\001 \001(\tR\trequest" +
+      "Id\022\035\n\nsession_id\030\002 \001(\tR\tsessionId\022-\n\005age" +
+      "nt\030\003 \001(\0132\027.humanplane.v1.AgentRefR\005agent" +
+      "\022\022\n\004line\030\004 \001(\tR\004line\0223\n\010lifetime\030\005 \001(\0162\027" +
+      ".humanplane.v1.LifetimeR\010lifetime\022-\n\004wai" +
+      "t\030\006 \001(\0132\031.google.protobuf.DurationR\004wait" +
+      "\0225\n\010deadline\030\007 \001(\0132\031.google.protobuf.Dur" +
+      "ationR\010deadline\022,\n\006images\030\010 \003(\0132\024.humanp" +
+      "lane.v1.ImageR\006images\"\340\001\n\026ExecuteCommand" +
+      "Response\022@\n\rnot_a_command\030\001 \001(\0132\032.humanp" +
+      "lane.v1.NotACommandH\000R\013notACommand\0229\n\007pe" +
+      "nding\030\002 \001(\0132\035.humanplane.v1.CommandPendi" +
+      "ngH\000R\007pending\022?\n\texecution\030\003 \001(\0132\037.human" +
+      "plane.v1.CommandExecutionH\000R\texecutionB\010" +
+      "\n\006result\"/\n\016CommandPending\022\035\n\ncommand_id" +
+      "\030\001 \001(\tR\tcommandId\"?\n\rCommandFailed\022\024\n\005ca" +
+      "use\030\001 \001(\tR\005cause\022\030\n\007message\030\002 \001(\tR\007messa" +
+      "ge\"\214\003\n\020CommandExecution\022\035\n\ncommand_id\030\001 " +
+      "\001(\tR\tcommandId\0229\n\007success\030\002 \001(\0132\035.humanp" +
+      "lane.v1.CommandSuccessH\000R\007success\0223\n\005err" +
+      "or\030\003 \001(\0132\033.humanplane.v1.CommandErrorH\000R" +
+      "\005error\0226\n\006failed\030\004 \001(\0132\034.humanplane.v1.C" +
+      "ommandFailedH\000R\006failed\0223\n\010ended_by\030\005 \001(\013" +
+      "2\030.humanplane.v1.DecidedByR\007endedBy\022\034\n\007r" +
+      "un_seq\030\006 \001(\003H\001R\006runSeq\210\001\001\022\036\n\010done_seq\030\007 " +
+      "\001(\003H\002R\007doneSeq\210\001\001\022\032\n\010replayed\030\010 \001(\010R\010rep" +
+      "layedB\t\n\007outcomeB\n\n\010_run_seqB\013\n\t_done_se" +
+      "q\"~\n\024CancelCommandRequest\022\035\n\nsession_id\030" +
+      "\001 \001(\tR\tsessionId\022\037\n\ncommand_id\030\002 \001(\tH\000R\t" +
+      "commandId\022\037\n\nrequest_id\030\003 \001(\tH\000R\trequest" +
+      "IdB\005\n\003key\"V\n\025CancelCommandResponse\022=\n\tex" +
+      "ecution\030\001 \001(\0132\037.humanplane.v1.CommandExe" +
+      "cutionR\texecution2\251\004\n\016CommandService\022F\n\005" +
+      "Serve\022\033.humanplane.v1.ServeRequest\032\034.hum" +
+      "anplane.v1.ServeResponse(\0010\001\022W\n\014ListComm" +
+      "ands\022\".humanplane.v1.ListCommandsRequest" +
+      "\032#.humanplane.v1.ListCommandsResponse\022\\\n" +
+      "\rWatchCommands\022#.humanplane.v1.WatchComm" +
+      "andsRequest\032$.humanplane.v1.WatchCommand" +
+      "sResponse0\001\022]\n\016ResolveCommand\022$.humanpla" +
+      "ne.v1.ResolveCommandRequest\032%.humanplane" +
+      ".v1.ResolveCommandResponse\022]\n\016ExecuteCom" +
+      "mand\022$.humanplane.v1.ExecuteCommandReque" +
+      "st\032%.humanplane.v1.ExecuteCommandRespons" +
+      "e\022Z\n\rCancelCommand\022#.humanplane.v1.Cance" +
+      "lCommandRequest\032$.humanplane.v1.CancelCo" +
+      "mmandResponseB\332\001\n$io.humanplane.internal" +
+      ".humanplane.v1B\014CommandProtoP\001ZOgithub.c" +
+      "om/humanplane/humanplane/sdk-go/internal" +
+      "/gen/humanplane/v1;humanplanev1\242\002\003HXX\252\002\r" +
+      "Humanplane.V1\312\002\rHumanplane\\V1\342\002\031Humanpla" +
+      "ne\\V1\\GPBMetadata\352\002\016Humanplane::V1b\006prot" +
+      "o3"
     };
     descriptor = com.google.protobuf.Descriptors.FileDescriptor
       .internalBuildGeneratedFileFrom(descriptorData,
@@ -357,6 +361,7 @@ public final class CommandProto extends com.google.protobuf.GeneratedFile {
           com.google.protobuf.DurationProto.getDescriptor(),
           com.google.protobuf.TimestampProto.getDescriptor(),
           io.humanplane.internal.humanplane.v1.AnswererProto.getDescriptor(),
+          io.humanplane.internal.humanplane.v1.AttachmentProto.getDescriptor(),
           io.humanplane.internal.humanplane.v1.CommonProto.getDescriptor(),
         });
     internal_static_humanplane_v1_CommandInput_descriptor =
@@ -364,7 +369,7 @@ public final class CommandProto extends com.google.protobuf.GeneratedFile {
     internal_static_humanplane_v1_CommandInput_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_CommandInput_descriptor,
-        new java.lang.String[] { "Hint", });
+        new java.lang.String[] { "Hint", "Images", });
     internal_static_humanplane_v1_CommandDefinition_descriptor =
       getDescriptor().getMessageType(1);
     internal_static_humanplane_v1_CommandDefinition_fieldAccessorTable = new
@@ -406,7 +411,7 @@ public final class CommandProto extends com.google.protobuf.GeneratedFile {
     internal_static_humanplane_v1_Invocation_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_Invocation_descriptor,
-        new java.lang.String[] { "InvocationId", "RegistrationId", "CommandId", "SessionId", "Name", "RawInput", "Agent", "Principal", "OpenedTime", "ExpiresTime", "RunSeq", });
+        new java.lang.String[] { "InvocationId", "RegistrationId", "CommandId", "SessionId", "Name", "RawInput", "Agent", "Principal", "OpenedTime", "ExpiresTime", "RunSeq", "Images", });
     internal_static_humanplane_v1_CommandSuccess_descriptor =
       getDescriptor().getMessageType(8);
     internal_static_humanplane_v1_CommandSuccess_fieldAccessorTable = new
@@ -514,7 +519,7 @@ public final class CommandProto extends com.google.protobuf.GeneratedFile {
     internal_static_humanplane_v1_ExecuteCommandRequest_fieldAccessorTable = new
       com.google.protobuf.GeneratedMessage.FieldAccessorTable(
         internal_static_humanplane_v1_ExecuteCommandRequest_descriptor,
-        new java.lang.String[] { "RequestId", "SessionId", "Agent", "Line", "Lifetime", "Wait", "Deadline", });
+        new java.lang.String[] { "RequestId", "SessionId", "Agent", "Line", "Lifetime", "Wait", "Deadline", "Images", });
     internal_static_humanplane_v1_ExecuteCommandResponse_descriptor =
       getDescriptor().getMessageType(26);
     internal_static_humanplane_v1_ExecuteCommandResponse_fieldAccessorTable = new
@@ -555,6 +560,7 @@ public final class CommandProto extends com.google.protobuf.GeneratedFile {
     com.google.protobuf.DurationProto.getDescriptor();
     com.google.protobuf.TimestampProto.getDescriptor();
     io.humanplane.internal.humanplane.v1.AnswererProto.getDescriptor();
+    io.humanplane.internal.humanplane.v1.AttachmentProto.getDescriptor();
     io.humanplane.internal.humanplane.v1.CommonProto.getDescriptor();
   }
 

@@ -358,16 +358,20 @@ public final class CommandServiceGrpc {
     /**
      * <pre>
      * Runs a line, once.
-     * Order: `command/run` is made durable, the handler is told, it says how it ended, `command/done` is made
-     * durable, and then the reply goes out. Whatever happens to the handler, the plugin, the caller or the server,
-     * each `command/run` gets its `command/done`.
+     * Order: `command/run` is made durable, the images are taken in, the handler is told, it says how it ended,
+     * `command/done` is made durable, and then the reply goes out. Whatever happens to the handler, the plugin, the
+     * caller or the server, each `command/run` gets its `command/done`.
+     * Images are taken in all together or not at all. What is wrong with one of them (a limit, its bytes, its base64,
+     * an attachment that is not there), and images for a command that takes none, end the command with `error`, whose
+     * text says which image and why; the handler never hears of it. A store that does not keep them: `failed`,
+     * STORAGE.
      * Blocks until the command ends or `wait` has passed. A call of LIFETIME_CALL blocks until it ends. Returns
      * `execution` for every end, an error as well; `pending`: then call again with the same request_id and
      * content; or `not_a_command`. Ending a call (cancel, gRPC deadline) cancels the command under LIFETIME_CALL:
      * the wait is over at once, the handler is told to stop. Under LIFETIME_SESSION it ends only the wait.
      * The request_id is looked up before anything else is checked: the same content joins the running command or
      * returns how it ended, with `replayed` set, also after a restart, and never runs it again. `agent.incarnation`,
-     * `wait` and `deadline` do not count as content.
+     * `wait` and `deadline` do not count as content; images do, in the form in which they come.
      * Reasons: SESSION_NOT_FOUND, AGENT_NOT_FOUND and STALE_AGENT (a named agent does not live in the session),
      * ROLE_MISSING (`/permission` with a name), REQUEST_ID_REUSED, SESSION_CLOSED, SESSION_QUARANTINED,
      * FOREIGN_SCOPE, QUOTA_EXCEEDED, DISK_LOW, SERVER_DRAINING, STORAGE_UNAVAILABLE. A closed or quarantined
@@ -522,16 +526,20 @@ public final class CommandServiceGrpc {
     /**
      * <pre>
      * Runs a line, once.
-     * Order: `command/run` is made durable, the handler is told, it says how it ended, `command/done` is made
-     * durable, and then the reply goes out. Whatever happens to the handler, the plugin, the caller or the server,
-     * each `command/run` gets its `command/done`.
+     * Order: `command/run` is made durable, the images are taken in, the handler is told, it says how it ended,
+     * `command/done` is made durable, and then the reply goes out. Whatever happens to the handler, the plugin, the
+     * caller or the server, each `command/run` gets its `command/done`.
+     * Images are taken in all together or not at all. What is wrong with one of them (a limit, its bytes, its base64,
+     * an attachment that is not there), and images for a command that takes none, end the command with `error`, whose
+     * text says which image and why; the handler never hears of it. A store that does not keep them: `failed`,
+     * STORAGE.
      * Blocks until the command ends or `wait` has passed. A call of LIFETIME_CALL blocks until it ends. Returns
      * `execution` for every end, an error as well; `pending`: then call again with the same request_id and
      * content; or `not_a_command`. Ending a call (cancel, gRPC deadline) cancels the command under LIFETIME_CALL:
      * the wait is over at once, the handler is told to stop. Under LIFETIME_SESSION it ends only the wait.
      * The request_id is looked up before anything else is checked: the same content joins the running command or
      * returns how it ended, with `replayed` set, also after a restart, and never runs it again. `agent.incarnation`,
-     * `wait` and `deadline` do not count as content.
+     * `wait` and `deadline` do not count as content; images do, in the form in which they come.
      * Reasons: SESSION_NOT_FOUND, AGENT_NOT_FOUND and STALE_AGENT (a named agent does not live in the session),
      * ROLE_MISSING (`/permission` with a name), REQUEST_ID_REUSED, SESSION_CLOSED, SESSION_QUARANTINED,
      * FOREIGN_SCOPE, QUOTA_EXCEEDED, DISK_LOW, SERVER_DRAINING, STORAGE_UNAVAILABLE. A closed or quarantined
@@ -664,16 +672,20 @@ public final class CommandServiceGrpc {
     /**
      * <pre>
      * Runs a line, once.
-     * Order: `command/run` is made durable, the handler is told, it says how it ended, `command/done` is made
-     * durable, and then the reply goes out. Whatever happens to the handler, the plugin, the caller or the server,
-     * each `command/run` gets its `command/done`.
+     * Order: `command/run` is made durable, the images are taken in, the handler is told, it says how it ended,
+     * `command/done` is made durable, and then the reply goes out. Whatever happens to the handler, the plugin, the
+     * caller or the server, each `command/run` gets its `command/done`.
+     * Images are taken in all together or not at all. What is wrong with one of them (a limit, its bytes, its base64,
+     * an attachment that is not there), and images for a command that takes none, end the command with `error`, whose
+     * text says which image and why; the handler never hears of it. A store that does not keep them: `failed`,
+     * STORAGE.
      * Blocks until the command ends or `wait` has passed. A call of LIFETIME_CALL blocks until it ends. Returns
      * `execution` for every end, an error as well; `pending`: then call again with the same request_id and
      * content; or `not_a_command`. Ending a call (cancel, gRPC deadline) cancels the command under LIFETIME_CALL:
      * the wait is over at once, the handler is told to stop. Under LIFETIME_SESSION it ends only the wait.
      * The request_id is looked up before anything else is checked: the same content joins the running command or
      * returns how it ended, with `replayed` set, also after a restart, and never runs it again. `agent.incarnation`,
-     * `wait` and `deadline` do not count as content.
+     * `wait` and `deadline` do not count as content; images do, in the form in which they come.
      * Reasons: SESSION_NOT_FOUND, AGENT_NOT_FOUND and STALE_AGENT (a named agent does not live in the session),
      * ROLE_MISSING (`/permission` with a name), REQUEST_ID_REUSED, SESSION_CLOSED, SESSION_QUARANTINED,
      * FOREIGN_SCOPE, QUOTA_EXCEEDED, DISK_LOW, SERVER_DRAINING, STORAGE_UNAVAILABLE. A closed or quarantined
@@ -769,16 +781,20 @@ public final class CommandServiceGrpc {
     /**
      * <pre>
      * Runs a line, once.
-     * Order: `command/run` is made durable, the handler is told, it says how it ended, `command/done` is made
-     * durable, and then the reply goes out. Whatever happens to the handler, the plugin, the caller or the server,
-     * each `command/run` gets its `command/done`.
+     * Order: `command/run` is made durable, the images are taken in, the handler is told, it says how it ended,
+     * `command/done` is made durable, and then the reply goes out. Whatever happens to the handler, the plugin, the
+     * caller or the server, each `command/run` gets its `command/done`.
+     * Images are taken in all together or not at all. What is wrong with one of them (a limit, its bytes, its base64,
+     * an attachment that is not there), and images for a command that takes none, end the command with `error`, whose
+     * text says which image and why; the handler never hears of it. A store that does not keep them: `failed`,
+     * STORAGE.
      * Blocks until the command ends or `wait` has passed. A call of LIFETIME_CALL blocks until it ends. Returns
      * `execution` for every end, an error as well; `pending`: then call again with the same request_id and
      * content; or `not_a_command`. Ending a call (cancel, gRPC deadline) cancels the command under LIFETIME_CALL:
      * the wait is over at once, the handler is told to stop. Under LIFETIME_SESSION it ends only the wait.
      * The request_id is looked up before anything else is checked: the same content joins the running command or
      * returns how it ended, with `replayed` set, also after a restart, and never runs it again. `agent.incarnation`,
-     * `wait` and `deadline` do not count as content.
+     * `wait` and `deadline` do not count as content; images do, in the form in which they come.
      * Reasons: SESSION_NOT_FOUND, AGENT_NOT_FOUND and STALE_AGENT (a named agent does not live in the session),
      * ROLE_MISSING (`/permission` with a name), REQUEST_ID_REUSED, SESSION_CLOSED, SESSION_QUARANTINED,
      * FOREIGN_SCOPE, QUOTA_EXCEEDED, DISK_LOW, SERVER_DRAINING, STORAGE_UNAVAILABLE. A closed or quarantined
@@ -862,16 +878,20 @@ public final class CommandServiceGrpc {
     /**
      * <pre>
      * Runs a line, once.
-     * Order: `command/run` is made durable, the handler is told, it says how it ended, `command/done` is made
-     * durable, and then the reply goes out. Whatever happens to the handler, the plugin, the caller or the server,
-     * each `command/run` gets its `command/done`.
+     * Order: `command/run` is made durable, the images are taken in, the handler is told, it says how it ended,
+     * `command/done` is made durable, and then the reply goes out. Whatever happens to the handler, the plugin, the
+     * caller or the server, each `command/run` gets its `command/done`.
+     * Images are taken in all together or not at all. What is wrong with one of them (a limit, its bytes, its base64,
+     * an attachment that is not there), and images for a command that takes none, end the command with `error`, whose
+     * text says which image and why; the handler never hears of it. A store that does not keep them: `failed`,
+     * STORAGE.
      * Blocks until the command ends or `wait` has passed. A call of LIFETIME_CALL blocks until it ends. Returns
      * `execution` for every end, an error as well; `pending`: then call again with the same request_id and
      * content; or `not_a_command`. Ending a call (cancel, gRPC deadline) cancels the command under LIFETIME_CALL:
      * the wait is over at once, the handler is told to stop. Under LIFETIME_SESSION it ends only the wait.
      * The request_id is looked up before anything else is checked: the same content joins the running command or
      * returns how it ended, with `replayed` set, also after a restart, and never runs it again. `agent.incarnation`,
-     * `wait` and `deadline` do not count as content.
+     * `wait` and `deadline` do not count as content; images do, in the form in which they come.
      * Reasons: SESSION_NOT_FOUND, AGENT_NOT_FOUND and STALE_AGENT (a named agent does not live in the session),
      * ROLE_MISSING (`/permission` with a name), REQUEST_ID_REUSED, SESSION_CLOSED, SESSION_QUARANTINED,
      * FOREIGN_SCOPE, QUOTA_EXCEEDED, DISK_LOW, SERVER_DRAINING, STORAGE_UNAVAILABLE. A closed or quarantined

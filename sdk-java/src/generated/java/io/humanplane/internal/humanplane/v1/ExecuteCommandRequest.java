@@ -36,6 +36,7 @@ private static final long serialVersionUID = 0L;
     sessionId_ = "";
     line_ = "";
     lifetime_ = 0;
+    images_ = java.util.Collections.emptyList();
   }
 
   public static final com.google.protobuf.Descriptors.Descriptor
@@ -346,6 +347,72 @@ private static final long serialVersionUID = 0L;
     return deadline_ == null ? com.google.protobuf.Duration.getDefaultInstance() : deadline_;
   }
 
+  public static final int IMAGES_FIELD_NUMBER = 8;
+  @SuppressWarnings("serial")
+  private java.util.List<io.humanplane.internal.humanplane.v1.Image> images_;
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public java.util.List<io.humanplane.internal.humanplane.v1.Image> getImagesList() {
+    return images_;
+  }
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public java.util.List<? extends io.humanplane.internal.humanplane.v1.ImageOrBuilder> 
+      getImagesOrBuilderList() {
+    return images_;
+  }
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public int getImagesCount() {
+    return images_.size();
+  }
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.Image getImages(int index) {
+    return images_.get(index);
+  }
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.ImageOrBuilder getImagesOrBuilder(
+      int index) {
+    return images_.get(index);
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -381,6 +448,9 @@ private static final long serialVersionUID = 0L;
     if (((bitField0_ & 0x00000004) != 0)) {
       output.writeMessage(7, getDeadline());
     }
+    for (int i = 0; i < images_.size(); i++) {
+      output.writeMessage(8, images_.get(i));
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -410,6 +480,15 @@ private static final long serialVersionUID = 0L;
       size += com.google.protobuf.CodedOutputStream
         .computeMessageSize(7, getDeadline());
     }
+
+        {
+          final int count = images_.size();
+          for (int i = 0; i < count; i++) {
+            size += com.google.protobuf.CodedOutputStream
+              .computeMessageSizeNoTag(images_.get(i));
+          }
+          size += 1 * count;
+        }
     return size;
   }
   @java.lang.Override
@@ -456,6 +535,8 @@ private static final long serialVersionUID = 0L;
       if (!getDeadline()
           .equals(other.getDeadline())) return false;
     }
+    if (!getImagesList()
+        .equals(other.getImagesList())) return false;
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -486,6 +567,10 @@ private static final long serialVersionUID = 0L;
     if (hasDeadline()) {
       hash = (37 * hash) + DEADLINE_FIELD_NUMBER;
       hash = (53 * hash) + getDeadline().hashCode();
+    }
+    if (getImagesCount() > 0) {
+      hash = (37 * hash) + IMAGES_FIELD_NUMBER;
+      hash = (53 * hash) + getImagesList().hashCode();
     }
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
@@ -624,6 +709,7 @@ private static final long serialVersionUID = 0L;
         internalGetAgentFieldBuilder();
         internalGetWaitFieldBuilder();
         internalGetDeadlineFieldBuilder();
+        internalGetImagesFieldBuilder();
       }
     }
     @java.lang.Override
@@ -649,6 +735,13 @@ private static final long serialVersionUID = 0L;
         deadlineBuilder_.dispose();
         deadlineBuilder_ = null;
       }
+      if (imagesBuilder_ == null) {
+        images_ = java.util.Collections.emptyList();
+      } else {
+        images_ = null;
+        imagesBuilder_.clear();
+      }
+      bitField0_ = (bitField0_ & ~0x00000080);
       return this;
     }
 
@@ -675,9 +768,22 @@ private static final long serialVersionUID = 0L;
     @java.lang.Override
     public io.humanplane.internal.humanplane.v1.ExecuteCommandRequest buildPartial() {
       io.humanplane.internal.humanplane.v1.ExecuteCommandRequest result = new io.humanplane.internal.humanplane.v1.ExecuteCommandRequest(this);
+      buildPartialRepeatedFields(result);
       if (bitField0_ != 0) { buildPartial0(result); }
       onBuilt();
       return result;
+    }
+
+    private void buildPartialRepeatedFields(io.humanplane.internal.humanplane.v1.ExecuteCommandRequest result) {
+      if (imagesBuilder_ == null) {
+        if (((bitField0_ & 0x00000080) != 0)) {
+          images_ = java.util.Collections.unmodifiableList(images_);
+          bitField0_ = (bitField0_ & ~0x00000080);
+        }
+        result.images_ = images_;
+      } else {
+        result.images_ = imagesBuilder_.build();
+      }
     }
 
     private void buildPartial0(io.humanplane.internal.humanplane.v1.ExecuteCommandRequest result) {
@@ -755,6 +861,32 @@ private static final long serialVersionUID = 0L;
       if (other.hasDeadline()) {
         mergeDeadline(other.getDeadline());
       }
+      if (imagesBuilder_ == null) {
+        if (!other.images_.isEmpty()) {
+          if (images_.isEmpty()) {
+            images_ = other.images_;
+            bitField0_ = (bitField0_ & ~0x00000080);
+          } else {
+            ensureImagesIsMutable();
+            images_.addAll(other.images_);
+          }
+          onChanged();
+        }
+      } else {
+        if (!other.images_.isEmpty()) {
+          if (imagesBuilder_.isEmpty()) {
+            imagesBuilder_.dispose();
+            imagesBuilder_ = null;
+            images_ = other.images_;
+            bitField0_ = (bitField0_ & ~0x00000080);
+            imagesBuilder_ = 
+              com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders ?
+                 internalGetImagesFieldBuilder() : null;
+          } else {
+            imagesBuilder_.addAllMessages(other.images_);
+          }
+        }
+      }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
       return this;
@@ -820,6 +952,19 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000040;
               break;
             } // case 58
+            case 66: {
+              io.humanplane.internal.humanplane.v1.Image m =
+                  input.readMessage(
+                      io.humanplane.internal.humanplane.v1.Image.parser(),
+                      extensionRegistry);
+              if (imagesBuilder_ == null) {
+                ensureImagesIsMutable();
+                images_.add(m);
+              } else {
+                imagesBuilder_.addMessage(m);
+              }
+              break;
+            } // case 66
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -1671,6 +1816,330 @@ private static final long serialVersionUID = 0L;
         deadline_ = null;
       }
       return deadlineBuilder_;
+    }
+
+    private java.util.List<io.humanplane.internal.humanplane.v1.Image> images_ =
+      java.util.Collections.emptyList();
+    private void ensureImagesIsMutable() {
+      if (!((bitField0_ & 0x00000080) != 0)) {
+        images_ = new java.util.ArrayList<io.humanplane.internal.humanplane.v1.Image>(images_);
+        bitField0_ |= 0x00000080;
+       }
+    }
+
+    private com.google.protobuf.RepeatedFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Image, io.humanplane.internal.humanplane.v1.Image.Builder, io.humanplane.internal.humanplane.v1.ImageOrBuilder> imagesBuilder_;
+
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public java.util.List<io.humanplane.internal.humanplane.v1.Image> getImagesList() {
+      if (imagesBuilder_ == null) {
+        return java.util.Collections.unmodifiableList(images_);
+      } else {
+        return imagesBuilder_.getMessageList();
+      }
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public int getImagesCount() {
+      if (imagesBuilder_ == null) {
+        return images_.size();
+      } else {
+        return imagesBuilder_.getCount();
+      }
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Image getImages(int index) {
+      if (imagesBuilder_ == null) {
+        return images_.get(index);
+      } else {
+        return imagesBuilder_.getMessage(index);
+      }
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder setImages(
+        int index, io.humanplane.internal.humanplane.v1.Image value) {
+      if (imagesBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        ensureImagesIsMutable();
+        images_.set(index, value);
+        onChanged();
+      } else {
+        imagesBuilder_.setMessage(index, value);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder setImages(
+        int index, io.humanplane.internal.humanplane.v1.Image.Builder builderForValue) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.set(index, builderForValue.build());
+        onChanged();
+      } else {
+        imagesBuilder_.setMessage(index, builderForValue.build());
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder addImages(io.humanplane.internal.humanplane.v1.Image value) {
+      if (imagesBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        ensureImagesIsMutable();
+        images_.add(value);
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(value);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder addImages(
+        int index, io.humanplane.internal.humanplane.v1.Image value) {
+      if (imagesBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        ensureImagesIsMutable();
+        images_.add(index, value);
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(index, value);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder addImages(
+        io.humanplane.internal.humanplane.v1.Image.Builder builderForValue) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.add(builderForValue.build());
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(builderForValue.build());
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder addImages(
+        int index, io.humanplane.internal.humanplane.v1.Image.Builder builderForValue) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.add(index, builderForValue.build());
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(index, builderForValue.build());
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder addAllImages(
+        java.lang.Iterable<? extends io.humanplane.internal.humanplane.v1.Image> values) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        com.google.protobuf.AbstractMessageLite.Builder.addAll(
+            values, images_);
+        onChanged();
+      } else {
+        imagesBuilder_.addAllMessages(values);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder clearImages() {
+      if (imagesBuilder_ == null) {
+        images_ = java.util.Collections.emptyList();
+        bitField0_ = (bitField0_ & ~0x00000080);
+        onChanged();
+      } else {
+        imagesBuilder_.clear();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public Builder removeImages(int index) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.remove(index);
+        onChanged();
+      } else {
+        imagesBuilder_.remove(index);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Image.Builder getImagesBuilder(
+        int index) {
+      return internalGetImagesFieldBuilder().getBuilder(index);
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.ImageOrBuilder getImagesOrBuilder(
+        int index) {
+      if (imagesBuilder_ == null) {
+        return images_.get(index);  } else {
+        return imagesBuilder_.getMessageOrBuilder(index);
+      }
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public java.util.List<? extends io.humanplane.internal.humanplane.v1.ImageOrBuilder> 
+         getImagesOrBuilderList() {
+      if (imagesBuilder_ != null) {
+        return imagesBuilder_.getMessageOrBuilderList();
+      } else {
+        return java.util.Collections.unmodifiableList(images_);
+      }
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Image.Builder addImagesBuilder() {
+      return internalGetImagesFieldBuilder().addBuilder(
+          io.humanplane.internal.humanplane.v1.Image.getDefaultInstance());
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Image.Builder addImagesBuilder(
+        int index) {
+      return internalGetImagesFieldBuilder().addBuilder(
+          index, io.humanplane.internal.humanplane.v1.Image.getDefaultInstance());
+    }
+    /**
+     * <pre>
+     * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+     * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+     */
+    public java.util.List<io.humanplane.internal.humanplane.v1.Image.Builder> 
+         getImagesBuilderList() {
+      return internalGetImagesFieldBuilder().getBuilderList();
+    }
+    private com.google.protobuf.RepeatedFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Image, io.humanplane.internal.humanplane.v1.Image.Builder, io.humanplane.internal.humanplane.v1.ImageOrBuilder> 
+        internalGetImagesFieldBuilder() {
+      if (imagesBuilder_ == null) {
+        imagesBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+            io.humanplane.internal.humanplane.v1.Image, io.humanplane.internal.humanplane.v1.Image.Builder, io.humanplane.internal.humanplane.v1.ImageOrBuilder>(
+                images_,
+                ((bitField0_ & 0x00000080) != 0),
+                getParentForChildren(),
+                isClean());
+        images_ = null;
+      }
+      return imagesBuilder_;
     }
 
     // @@protoc_insertion_point(builder_scope:humanplane.v1.ExecuteCommandRequest)

@@ -177,4 +177,53 @@ public interface ExecuteCommandRequestOrBuilder extends
    * <code>.google.protobuf.Duration deadline = 7 [json_name = "deadline"];</code>
    */
   com.google.protobuf.DurationOrBuilder getDeadlineOrBuilder();
+
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  java.util.List<io.humanplane.internal.humanplane.v1.Image> 
+      getImagesList();
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  io.humanplane.internal.humanplane.v1.Image getImages(int index);
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  int getImagesCount();
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  java.util.List<? extends io.humanplane.internal.humanplane.v1.ImageOrBuilder> 
+      getImagesOrBuilderList();
+  /**
+   * <pre>
+   * Images for a command that takes them, in order, at most Limits.images. All together below Limits.message_bytes,
+   * or uploaded first. Without a content, or with a media type or an id that is too long: FIELD_INVALID.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Image images = 8 [json_name = "images"];</code>
+   */
+  io.humanplane.internal.humanplane.v1.ImageOrBuilder getImagesOrBuilder(
+      int index);
 }

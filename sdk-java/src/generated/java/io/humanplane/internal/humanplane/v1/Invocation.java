@@ -39,6 +39,7 @@ private static final long serialVersionUID = 0L;
     name_ = "";
     rawInput_ = "";
     principal_ = "";
+    images_ = java.util.Collections.emptyList();
   }
 
   public static final com.google.protobuf.Descriptors.Descriptor
@@ -518,6 +519,67 @@ private static final long serialVersionUID = 0L;
     return runSeq_;
   }
 
+  public static final int IMAGES_FIELD_NUMBER = 12;
+  @SuppressWarnings("serial")
+  private java.util.List<io.humanplane.internal.humanplane.v1.Attachment> images_;
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public java.util.List<io.humanplane.internal.humanplane.v1.Attachment> getImagesList() {
+    return images_;
+  }
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public java.util.List<? extends io.humanplane.internal.humanplane.v1.AttachmentOrBuilder> 
+      getImagesOrBuilderList() {
+    return images_;
+  }
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public int getImagesCount() {
+    return images_.size();
+  }
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.Attachment getImages(int index) {
+    return images_.get(index);
+  }
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  @java.lang.Override
+  public io.humanplane.internal.humanplane.v1.AttachmentOrBuilder getImagesOrBuilder(
+      int index) {
+    return images_.get(index);
+  }
+
   private byte memoizedIsInitialized = -1;
   @java.lang.Override
   public final boolean isInitialized() {
@@ -565,6 +627,9 @@ private static final long serialVersionUID = 0L;
     if (runSeq_ != 0L) {
       output.writeInt64(11, runSeq_);
     }
+    for (int i = 0; i < images_.size(); i++) {
+      output.writeMessage(12, images_.get(i));
+    }
     getUnknownFields().writeTo(output);
   }
   private int computeSerializedSize_0() {
@@ -606,6 +671,15 @@ private static final long serialVersionUID = 0L;
       size += com.google.protobuf.CodedOutputStream
         .computeInt64Size(11, runSeq_);
     }
+
+        {
+          final int count = images_.size();
+          for (int i = 0; i < count; i++) {
+            size += com.google.protobuf.CodedOutputStream
+              .computeMessageSizeNoTag(images_.get(i));
+          }
+          size += 1 * count;
+        }
     return size;
   }
   @java.lang.Override
@@ -661,6 +735,8 @@ private static final long serialVersionUID = 0L;
     }
     if (getRunSeq()
         != other.getRunSeq()) return false;
+    if (!getImagesList()
+        .equals(other.getImagesList())) return false;
     if (!getUnknownFields().equals(other.getUnknownFields())) return false;
     return true;
   }
@@ -701,6 +777,10 @@ private static final long serialVersionUID = 0L;
     hash = (37 * hash) + RUN_SEQ_FIELD_NUMBER;
     hash = (53 * hash) + com.google.protobuf.Internal.hashLong(
         getRunSeq());
+    if (getImagesCount() > 0) {
+      hash = (37 * hash) + IMAGES_FIELD_NUMBER;
+      hash = (53 * hash) + getImagesList().hashCode();
+    }
     hash = (29 * hash) + getUnknownFields().hashCode();
     memoizedHashCode = hash;
     return hash;
@@ -838,6 +918,7 @@ private static final long serialVersionUID = 0L;
         internalGetAgentFieldBuilder();
         internalGetOpenedTimeFieldBuilder();
         internalGetExpiresTimeFieldBuilder();
+        internalGetImagesFieldBuilder();
       }
     }
     @java.lang.Override
@@ -867,6 +948,13 @@ private static final long serialVersionUID = 0L;
         expiresTimeBuilder_ = null;
       }
       runSeq_ = 0L;
+      if (imagesBuilder_ == null) {
+        images_ = java.util.Collections.emptyList();
+      } else {
+        images_ = null;
+        imagesBuilder_.clear();
+      }
+      bitField0_ = (bitField0_ & ~0x00000800);
       return this;
     }
 
@@ -893,9 +981,22 @@ private static final long serialVersionUID = 0L;
     @java.lang.Override
     public io.humanplane.internal.humanplane.v1.Invocation buildPartial() {
       io.humanplane.internal.humanplane.v1.Invocation result = new io.humanplane.internal.humanplane.v1.Invocation(this);
+      buildPartialRepeatedFields(result);
       if (bitField0_ != 0) { buildPartial0(result); }
       onBuilt();
       return result;
+    }
+
+    private void buildPartialRepeatedFields(io.humanplane.internal.humanplane.v1.Invocation result) {
+      if (imagesBuilder_ == null) {
+        if (((bitField0_ & 0x00000800) != 0)) {
+          images_ = java.util.Collections.unmodifiableList(images_);
+          bitField0_ = (bitField0_ & ~0x00000800);
+        }
+        result.images_ = images_;
+      } else {
+        result.images_ = imagesBuilder_.build();
+      }
     }
 
     private void buildPartial0(io.humanplane.internal.humanplane.v1.Invocation result) {
@@ -1005,6 +1106,32 @@ private static final long serialVersionUID = 0L;
       if (other.getRunSeq() != 0L) {
         setRunSeq(other.getRunSeq());
       }
+      if (imagesBuilder_ == null) {
+        if (!other.images_.isEmpty()) {
+          if (images_.isEmpty()) {
+            images_ = other.images_;
+            bitField0_ = (bitField0_ & ~0x00000800);
+          } else {
+            ensureImagesIsMutable();
+            images_.addAll(other.images_);
+          }
+          onChanged();
+        }
+      } else {
+        if (!other.images_.isEmpty()) {
+          if (imagesBuilder_.isEmpty()) {
+            imagesBuilder_.dispose();
+            imagesBuilder_ = null;
+            images_ = other.images_;
+            bitField0_ = (bitField0_ & ~0x00000800);
+            imagesBuilder_ = 
+              com.google.protobuf.GeneratedMessage.alwaysUseFieldBuilders ?
+                 internalGetImagesFieldBuilder() : null;
+          } else {
+            imagesBuilder_.addAllMessages(other.images_);
+          }
+        }
+      }
       this.mergeUnknownFields(other.getUnknownFields());
       onChanged();
       return this;
@@ -1090,6 +1217,19 @@ private static final long serialVersionUID = 0L;
               bitField0_ |= 0x00000400;
               break;
             } // case 88
+            case 98: {
+              io.humanplane.internal.humanplane.v1.Attachment m =
+                  input.readMessage(
+                      io.humanplane.internal.humanplane.v1.Attachment.parser(),
+                      extensionRegistry);
+              if (imagesBuilder_ == null) {
+                ensureImagesIsMutable();
+                images_.add(m);
+              } else {
+                imagesBuilder_.addMessage(m);
+              }
+              break;
+            } // case 98
             default: {
               if (!super.parseUnknownField(input, extensionRegistry, tag)) {
                 done = true; // was an endgroup tag
@@ -2258,6 +2398,312 @@ private static final long serialVersionUID = 0L;
       runSeq_ = 0L;
       onChanged();
       return this;
+    }
+
+    private java.util.List<io.humanplane.internal.humanplane.v1.Attachment> images_ =
+      java.util.Collections.emptyList();
+    private void ensureImagesIsMutable() {
+      if (!((bitField0_ & 0x00000800) != 0)) {
+        images_ = new java.util.ArrayList<io.humanplane.internal.humanplane.v1.Attachment>(images_);
+        bitField0_ |= 0x00000800;
+       }
+    }
+
+    private com.google.protobuf.RepeatedFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Attachment, io.humanplane.internal.humanplane.v1.Attachment.Builder, io.humanplane.internal.humanplane.v1.AttachmentOrBuilder> imagesBuilder_;
+
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public java.util.List<io.humanplane.internal.humanplane.v1.Attachment> getImagesList() {
+      if (imagesBuilder_ == null) {
+        return java.util.Collections.unmodifiableList(images_);
+      } else {
+        return imagesBuilder_.getMessageList();
+      }
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public int getImagesCount() {
+      if (imagesBuilder_ == null) {
+        return images_.size();
+      } else {
+        return imagesBuilder_.getCount();
+      }
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Attachment getImages(int index) {
+      if (imagesBuilder_ == null) {
+        return images_.get(index);
+      } else {
+        return imagesBuilder_.getMessage(index);
+      }
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder setImages(
+        int index, io.humanplane.internal.humanplane.v1.Attachment value) {
+      if (imagesBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        ensureImagesIsMutable();
+        images_.set(index, value);
+        onChanged();
+      } else {
+        imagesBuilder_.setMessage(index, value);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder setImages(
+        int index, io.humanplane.internal.humanplane.v1.Attachment.Builder builderForValue) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.set(index, builderForValue.build());
+        onChanged();
+      } else {
+        imagesBuilder_.setMessage(index, builderForValue.build());
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder addImages(io.humanplane.internal.humanplane.v1.Attachment value) {
+      if (imagesBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        ensureImagesIsMutable();
+        images_.add(value);
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(value);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder addImages(
+        int index, io.humanplane.internal.humanplane.v1.Attachment value) {
+      if (imagesBuilder_ == null) {
+        java.util.Objects.requireNonNull(value);
+        ensureImagesIsMutable();
+        images_.add(index, value);
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(index, value);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder addImages(
+        io.humanplane.internal.humanplane.v1.Attachment.Builder builderForValue) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.add(builderForValue.build());
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(builderForValue.build());
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder addImages(
+        int index, io.humanplane.internal.humanplane.v1.Attachment.Builder builderForValue) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.add(index, builderForValue.build());
+        onChanged();
+      } else {
+        imagesBuilder_.addMessage(index, builderForValue.build());
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder addAllImages(
+        java.lang.Iterable<? extends io.humanplane.internal.humanplane.v1.Attachment> values) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        com.google.protobuf.AbstractMessageLite.Builder.addAll(
+            values, images_);
+        onChanged();
+      } else {
+        imagesBuilder_.addAllMessages(values);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder clearImages() {
+      if (imagesBuilder_ == null) {
+        images_ = java.util.Collections.emptyList();
+        bitField0_ = (bitField0_ & ~0x00000800);
+        onChanged();
+      } else {
+        imagesBuilder_.clear();
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public Builder removeImages(int index) {
+      if (imagesBuilder_ == null) {
+        ensureImagesIsMutable();
+        images_.remove(index);
+        onChanged();
+      } else {
+        imagesBuilder_.remove(index);
+      }
+      return this;
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Attachment.Builder getImagesBuilder(
+        int index) {
+      return internalGetImagesFieldBuilder().getBuilder(index);
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.AttachmentOrBuilder getImagesOrBuilder(
+        int index) {
+      if (imagesBuilder_ == null) {
+        return images_.get(index);  } else {
+        return imagesBuilder_.getMessageOrBuilder(index);
+      }
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public java.util.List<? extends io.humanplane.internal.humanplane.v1.AttachmentOrBuilder> 
+         getImagesOrBuilderList() {
+      if (imagesBuilder_ != null) {
+        return imagesBuilder_.getMessageOrBuilderList();
+      } else {
+        return java.util.Collections.unmodifiableList(images_);
+      }
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Attachment.Builder addImagesBuilder() {
+      return internalGetImagesFieldBuilder().addBuilder(
+          io.humanplane.internal.humanplane.v1.Attachment.getDefaultInstance());
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public io.humanplane.internal.humanplane.v1.Attachment.Builder addImagesBuilder(
+        int index) {
+      return internalGetImagesFieldBuilder().addBuilder(
+          index, io.humanplane.internal.humanplane.v1.Attachment.getDefaultInstance());
+    }
+    /**
+     * <pre>
+     * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+     * </pre>
+     *
+     * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+     */
+    public java.util.List<io.humanplane.internal.humanplane.v1.Attachment.Builder> 
+         getImagesBuilderList() {
+      return internalGetImagesFieldBuilder().getBuilderList();
+    }
+    private com.google.protobuf.RepeatedFieldBuilder<
+        io.humanplane.internal.humanplane.v1.Attachment, io.humanplane.internal.humanplane.v1.Attachment.Builder, io.humanplane.internal.humanplane.v1.AttachmentOrBuilder> 
+        internalGetImagesFieldBuilder() {
+      if (imagesBuilder_ == null) {
+        imagesBuilder_ = new com.google.protobuf.RepeatedFieldBuilder<
+            io.humanplane.internal.humanplane.v1.Attachment, io.humanplane.internal.humanplane.v1.Attachment.Builder, io.humanplane.internal.humanplane.v1.AttachmentOrBuilder>(
+                images_,
+                ((bitField0_ & 0x00000800) != 0),
+                getParentForChildren(),
+                isClean());
+        images_ = null;
+      }
+      return imagesBuilder_;
     }
 
     // @@protoc_insertion_point(builder_scope:humanplane.v1.Invocation)

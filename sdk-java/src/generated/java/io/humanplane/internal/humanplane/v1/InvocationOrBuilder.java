@@ -240,4 +240,48 @@ public interface InvocationOrBuilder extends
    * @return The runSeq.
    */
   long getRunSeq();
+
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  java.util.List<io.humanplane.internal.humanplane.v1.Attachment> 
+      getImagesList();
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  io.humanplane.internal.humanplane.v1.Attachment getImages(int index);
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  int getImagesCount();
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  java.util.List<? extends io.humanplane.internal.humanplane.v1.AttachmentOrBuilder> 
+      getImagesOrBuilderList();
+  /**
+   * <pre>
+   * The images that came with the line, in order, all of them kept: read them with GetAttachment, now or later.
+   * </pre>
+   *
+   * <code>repeated .humanplane.v1.Attachment images = 12 [json_name = "images"];</code>
+   */
+  io.humanplane.internal.humanplane.v1.AttachmentOrBuilder getImagesOrBuilder(
+      int index);
 }
