@@ -13,6 +13,8 @@ mod support;
 mod faults;
 #[path = "images/kept.rs"]
 mod kept;
+#[path = "images/sdk.rs"]
+mod sdk;
 #[path = "images/secrets.rs"]
 mod secrets;
 

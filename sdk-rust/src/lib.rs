@@ -30,7 +30,9 @@ pub use calls::{
     PendingFilter, PermissionsChange, PermissionsWatch, Watched, event,
 };
 pub use client::{Client, ClientBuilder};
-pub use commands::{CommandChange, CommandWatch, Commands, Done, Ended, Execute, Executed, Plugin, Ran};
+pub use commands::{
+    CommandChange, CommandWatch, Commands, Done, Ended, Execute, Executed, Image, Plugin, Ran,
+};
 pub use enforcer::Enforcer;
 pub use error::{AnswererFailure, Error, QuestionError, Reason, Refusal, Result};
 pub use keeper::{Link, Serving};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::Commands;
+use super::{Commands, Image, image};
 use crate::client::{Client, Settings, limited};
 use crate::convert;
 use crate::error::{Error, Result};
@@ -106,6 +106,13 @@ impl Execute {
         self
     }
 
+    /// With this image behind those before it, for a command that takes images.
+    #[must_use]
+    pub fn image(mut self, image: Image) -> Self {
+        self.request.images.push(image.into_proto());
+        self
+    }
+
     /// How long it may run: a day, unless said otherwise.
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
@@ -118,8 +125,10 @@ impl Commands<'_> {
     /// Runs a line and waits until it has ended, across lost connections: never a second execution. When this future is
     /// dropped, the command is cancelled.
     ///
+    /// Images that are too large for one message are uploaded first; what is wrong with such a one is refused there.
+    ///
     /// # Errors
-    /// `Refused`: `SESSION_NOT_FOUND`, `AGENT_NOT_FOUND`, `STALE_AGENT`, `ROLE_MISSING`, `REQUEST_ID_REUSED`,
+    /// `Refused`: `ATTACHMENT_REJECTED`, `SESSION_NOT_FOUND`, `AGENT_NOT_FOUND`, `STALE_AGENT`, `ROLE_MISSING`, `REQUEST_ID_REUSED`,
     /// `SESSION_CLOSED`, `SESSION_QUARANTINED`, `FOREIGN_SCOPE`, `QUOTA_EXCEEDED`, `DISK_LOW`,
     /// `STORAGE_UNAVAILABLE`; `Transport` where the way stays broken.
     pub async fn execute(&self, execute: Execute) -> Result<Executed> {
@@ -127,6 +136,7 @@ impl Commands<'_> {
         let Execute { mut request, deadline } = execute;
         request.wait = Some(convert::duration(settings.wait));
         request.deadline = Some(convert::duration(deadline));
+        image::fit(client, &mut request).await?;
         let withdraw = Withdraw::new(client.janitor().clone(), cancel(client, &request));
         let call = || async {
             let call = limited(request.clone(), wait::call_limit(&settings));

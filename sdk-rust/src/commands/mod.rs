@@ -2,6 +2,7 @@
 
 mod execute;
 mod handler;
+mod image;
 mod open;
 mod plugin;
 mod stream;
@@ -9,6 +10,7 @@ mod watch;
 
 pub use execute::{Ended, Execute, Executed, Ran};
 pub use handler::Done;
+pub use image::Image;
 pub use plugin::Plugin;
 pub use watch::{CommandChange, CommandWatch};
 

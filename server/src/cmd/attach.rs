@@ -1,15 +1,15 @@
 //! `humanplane attach`.
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use humanplane_core::attachments::MediaType;
 use humanplane_sdk::proto::Attachment;
 use serde_json::json;
 
 use super::connect::Connect;
 use super::exit::Exit;
 use super::failure::{Failure, Result};
+use super::picture::Picture;
 use super::show::json::object;
 use super::show::visible;
 use super::whole::Whole;
@@ -61,19 +61,9 @@ impl AttachCommand {
 
 impl PutArgs {
     async fn run(self, connect: &Connect) -> Result {
-        let image = read(&self.file).await?;
-        let media_type = match self.media_type {
-            Some(media_type) => media_type,
-            None => MediaType::of(&image).map(|known| known.as_str().to_owned()).ok_or_else(|| {
-                Failure::usage("this begins like no PNG, JPEG, GIF or WebP; say with --type what it is")
-            })?,
-        };
-        let own = || match self.file.as_os_str().to_str() {
-            Some("-") => String::new(),
-            _ => self.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
-        };
-        let name = self.name.unwrap_or_else(own);
-        let kept = connect.client().await?.attachments().put(self.session, media_type, name, image).await?;
+        let Picture { media_type, name, bytes } = Picture::read(&self.file, self.media_type).await?;
+        let name = self.name.unwrap_or(name);
+        let kept = connect.client().await?.attachments().put(self.session, media_type, name, bytes).await?;
         connect.out().item(&as_json(&kept), || line(&kept))?;
         Ok(Exit::Done)
     }
@@ -102,20 +92,6 @@ impl GetArgs {
         connect.out().item(&as_json(&kept), || line(&kept))?;
         Ok(Exit::Done)
     }
-}
-
-async fn read(path: &Path) -> Result<Vec<u8>> {
-    use tokio::io::AsyncReadExt as _;
-    let read = match path.as_os_str().to_str() {
-        Some("-") => {
-            let mut bytes = Vec::new();
-            tokio::io::stdin().read_to_end(&mut bytes).await.map(|_| bytes)
-        }
-        _ => tokio::fs::read(path).await,
-    };
-    read.map_err(|error| {
-        Failure::usage(format!("{} cannot be read: {error}", visible::line(&path.to_string_lossy())))
-    })
 }
 
 fn line(kept: &Attachment) -> String {

@@ -64,7 +64,13 @@ async fn watch(client: &Client, out: Out, session: &str) -> Result<()> {
 
 fn row(command: &Command) -> Vec<String> {
     let definition = command.definition.clone().unwrap_or_default();
-    let hint = definition.input.map_or_else(|| "-".to_owned(), |input| visible::line(&input.hint));
+    let hint = definition.input.map_or_else(
+        || "-".to_owned(),
+        |input| {
+            let images = if input.images { " (+ images)" } else { "" };
+            format!("{}{images}", visible::line(&input.hint))
+        },
+    );
     let server = if command.served_by.is_empty() { "the server" } else { &command.served_by };
     vec![
         format!("/{}", visible::line(&definition.name)),
@@ -91,7 +97,8 @@ fn as_json(command: &Command) -> Value {
     object(json!({
         "name": definition.name,
         "description": definition.description,
-        "hint": definition.input.map(|input| input.hint),
+        "hint": definition.input.as_ref().map(|input| &input.hint),
+        "images": definition.input.is_some_and(|input| input.images).then_some(true),
         "recordInput": definition.record_input,
         "scope": reach(command.scope.as_ref()),
         "servedBy": command.served_by,

@@ -1,14 +1,16 @@
 //! `humanplane exec`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use humanplane_sdk::proto::cancel_command_request::Key;
-use humanplane_sdk::{Ended, Execute, Executed, Ran};
+use humanplane_sdk::{Ended, Execute, Executed, Image, Ran};
 use serde_json::{Value, json};
 
 use super::connect::Connect;
 use super::exit::Exit;
 use super::failure::{Failure, Result};
+use super::picture::Picture;
 use super::show::json::{by, object};
 use super::show::{visible, words};
 use super::signals::Signals;
@@ -22,6 +24,9 @@ pub(crate) struct ExecArgs {
     session: String,
     /// The line, as one argument: "/compact now".
     line: String,
+    /// An image that goes with the line, for a command that takes some; several are given in order.
+    #[arg(long = "image", value_name = "FILE")]
+    images: Vec<PathBuf>,
     /// How long the command may run, such as 30s; without one, a day.
     #[arg(long, value_name = "TIME", value_parser = deadline)]
     deadline: Option<Duration>,
@@ -41,10 +46,14 @@ impl ExecArgs {
         let (client, out, mut signals) = (connect.client().await?, connect.out(), Signals::new()?);
         let request_id = self.request_id.unwrap_or_else(|| uuid::Uuid::new_v4().to_string());
         let execute = Execute::new(&self.session, &self.line).request_id(&request_id);
-        let execute = match self.deadline {
+        let mut execute = match self.deadline {
             Some(deadline) => execute.deadline(deadline),
             None => execute,
         };
+        for path in &self.images {
+            let Picture { media_type, name, bytes } = Picture::read(path, None).await?;
+            execute = execute.image(Image::new(media_type, bytes).named(name));
+        }
         let (commands, key) = (client.commands(), Key::RequestId(request_id));
         let cancel = || async { commands.cancel(&self.session, key.clone()).await.map(drop) };
         let (executed, _) = withdraw::settled(commands.execute(execute), &mut signals, cancel).await?;

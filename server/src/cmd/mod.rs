@@ -17,6 +17,7 @@ mod import;
 mod log;
 mod pending;
 mod permissions;
+mod picture;
 mod run;
 mod serve;
 mod sessions;
