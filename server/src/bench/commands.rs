@@ -17,9 +17,9 @@ use tonic::transport::Channel;
 
 use super::asker::{Shot, Window, histogram, load, now, window};
 use super::child::Process;
-use super::report::{Report, Row, median};
+use super::report::{Report, Row};
 use super::setup::{Engine, Rig, create};
-use super::throughput::{Scratch, Sum};
+use super::throughput::{Contest, Scratch, compare};
 use super::{Failure, Options};
 
 /// Commands that are there while one is looked for.
@@ -45,22 +45,10 @@ pub(super) async fn measure(options: &Options, report: &mut Report) -> Result<()
         rigs.push(rig);
     }
     for &in_flight in &options.in_flight {
-        let mut sums = Vec::new();
-        for _ in &rigs {
-            sums.push(Sum::new()?);
-        }
-        for _ in 0..options.windows {
-            for (rig, sum) in rigs.iter().zip(&mut sums) {
-                sum.add(run_window(rig, in_flight, options).await?)?;
-            }
-        }
-        let ceiling = sums.first().map_or(f64::NAN, |sum| median(sum.rates.clone()));
-        for (rig, sum) in rigs.iter().zip(sums) {
-            let rate = median(sum.rates);
-            let what = format!("{}, {in_flight} in flight", rig.engine.name());
-            let row = Row::new("commands", what).with("runs_per_s", rate).with("of_relay", rate / ceiling);
-            report.add(row.latency(&sum.latency));
-        }
+        let contest =
+            Contest { suite: "commands", rate: "runs_per_s", load: format!("{in_flight} in flight") };
+        compare(options, &rigs, contest, report, async |rig| run_window(rig, in_flight, options).await)
+            .await?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ mod asker;
 mod child;
 mod commands;
 mod disk;
+mod gate;
 mod latency;
 mod length;
 mod memory;
@@ -41,6 +42,8 @@ pub enum Suite {
     Watch,
     /// Commands: run through a plugin, and looked up among ten thousand.
     Commands,
+    /// Tool calls at the gate, through two listeners, an approval and a guard.
+    Gate,
     /// All of them.
     All,
 }
@@ -95,6 +98,12 @@ pub enum Part {
         /// The server.
         server: String,
     },
+    /// Listens and guards at the gate, and passes everything on at once.
+    #[command(hide = true)]
+    Policies {
+        /// The server.
+        server: String,
+    },
 }
 
 impl Options {
@@ -112,6 +121,7 @@ pub async fn run(options: Options) -> Result<(), Failure> {
         Some(Part::Relay) => return relay::serve().await,
         Some(Part::Answer { server }) => return answerer::run(server).await,
         Some(Part::Run { server }) => return commands::serve(server).await,
+        Some(Part::Policies { server }) => return gate::serve(server).await,
         None => {}
     }
     let mut report = report::Report::begin(&options);
@@ -130,6 +140,9 @@ pub async fn run(options: Options) -> Result<(), Failure> {
     }
     if all || options.suite == Suite::Commands {
         commands::measure(&options, &mut report).await?;
+    }
+    if all || options.suite == Suite::Gate {
+        gate::measure(&options, &mut report).await?;
     }
     report.print(options.json)
 }

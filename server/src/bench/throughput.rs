@@ -8,17 +8,17 @@ use super::setup::{Engine, Rig};
 use super::{Failure, Options};
 
 /// What the windows of one row came to.
-pub(super) struct Sum {
-    pub(super) rates: Vec<f64>,
-    pub(super) latency: Histogram<u64>,
+struct Sum {
+    rates: Vec<f64>,
+    latency: Histogram<u64>,
 }
 
 impl Sum {
-    pub(super) fn new() -> Result<Self, Failure> {
+    fn new() -> Result<Self, Failure> {
         Ok(Self { rates: Vec::new(), latency: histogram()? })
     }
 
-    pub(super) fn add(&mut self, window: Window) -> Result<(), Failure> {
+    fn add(&mut self, window: Window) -> Result<(), Failure> {
         self.rates.push(window.rate);
         Ok(self.latency.add(window.latency)?)
     }
@@ -37,18 +37,29 @@ pub(super) async fn measure(options: &Options, report: &mut Report) -> Result<()
             rig.with_agents(sessions).await?;
         }
         for &in_flight in &options.in_flight {
-            measure_row(options, &rigs, in_flight, sessions, report).await?;
+            let load = format!("{in_flight} in flight, {sessions} sessions");
+            let contest = Contest { suite: "throughput", rate: "asks_per_s", load };
+            let shots = async |rig: &Rig| window(rig, in_flight, sessions, options.window()).await;
+            compare(options, &rigs, contest, report, shots).await?;
         }
     }
     Ok(())
 }
 
-async fn measure_row(
+/// What is compared, in the words of the report.
+pub(super) struct Contest {
+    pub(super) suite: &'static str,
+    pub(super) rate: &'static str,
+    pub(super) load: String,
+}
+
+/// Loads the rigs in turns, the relay first, and adds a row for each: what it manages, and how much of the relay that is.
+pub(super) async fn compare(
     options: &Options,
     rigs: &[Rig],
-    in_flight: usize,
-    sessions: usize,
+    contest: Contest,
     report: &mut Report,
+    load: impl AsyncFn(&Rig) -> Result<Window, Failure>,
 ) -> Result<(), Failure> {
     let mut sums = Vec::new();
     for _ in rigs {
@@ -56,15 +67,15 @@ async fn measure_row(
     }
     for _ in 0..options.windows {
         for (rig, sum) in rigs.iter().zip(&mut sums) {
-            sum.add(window(rig, in_flight, sessions, options.window()).await?)?;
+            sum.add(load(rig).await?)?;
         }
     }
     let mut ceiling = None;
     for (rig, sum) in rigs.iter().zip(sums) {
         let rate = median(sum.rates);
         let ceiling = *ceiling.get_or_insert(rate);
-        let what = format!("{}, {in_flight} in flight, {sessions} sessions", rig.engine.name());
-        let row = Row::new("throughput", what).with("asks_per_s", rate).with("of_relay", rate / ceiling);
+        let what = format!("{}, {}", rig.engine.name(), contest.load);
+        let row = Row::new(contest.suite, what).with(contest.rate, rate).with("of_relay", rate / ceiling);
         report.add(row.latency(&sum.latency));
     }
     Ok(())
