@@ -45,6 +45,7 @@ class Client:
         self.approvals = c.approval_rpc.ApprovalServiceStub(self.channel)
         self.commands = c.command_rpc.CommandServiceStub(self.channel)
         self.diagnostics = c.diagnostics_rpc.DiagnosticsServiceStub(self.channel)
+        self.gate = c.tool_gate_rpc.ToolGateServiceStub(self.channel)
         self.inbox = c.inbox_rpc.InboxServiceStub(self.channel)
         self.permissions = c.permission_rpc.PermissionServiceStub(self.channel)
         self.questions = c.question_rpc.QuestionServiceStub(self.channel)
