@@ -16,6 +16,8 @@ mod context;
 mod gate;
 #[path = "permits/guards.rs"]
 mod guards;
+#[path = "permits/policies.rs"]
+mod policies;
 #[path = "permits/sandbox.rs"]
 mod sandbox;
 #[path = "permits/settings.rs"]
