@@ -1,4 +1,4 @@
-import type { Answers, ApprovalRequest, AskOptions, AttachOptions, Decision, Question, Verdict } from "../src/node.js";
+import type { Answers, ApprovalRequest, AskOptions, AttachOptions, Decision, Question, Verdict } from "../src/api.js";
 import { type Call, type Fields, given, named, type Reply, say, type Things, wrong } from "./things.js";
 
 const REQUEST = { request_id: "requestId", deadline_ms: "deadlineMs" };
@@ -9,7 +9,7 @@ export function agentOps(things: Things) {
   const turn = ({ on }: Fields) => named(things.turns, on);
   return {
     async attach({ fields }: Call): Promise<Reply> {
-      const client = named(things.hosts, fields.on);
+      const client = named(things.clients, fields.on);
       const attached = await client.attach({
         ...given(fields, { session_id: "sessionId", agent_id: "agentId", enforces: "enforces", take_over: "takeOver" }),
         ...(fields.parent && { parent: named(things.agents, fields.parent).ref }),

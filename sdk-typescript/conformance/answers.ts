@@ -1,7 +1,8 @@
-import { type Answered, type AnswererOptions, HandlerError, type Report, type Word } from "../src/node.js";
-import type { ApprovalOffer, QuestionsOffer } from "../src/node.js";
+import { type Answered, type AnswererOptions, HandlerError, type Report, type Word } from "../src/api.js";
+import type { ApprovalOffer, QuestionsOffer } from "../src/api.js";
 import { by, shownQuestion } from "./agents.js";
-import { type Call, type Fields, given, named, type Reply, say, type Things, UsageError, wrong } from "./things.js";
+import { agentRef, type Call, type Fields, given, named, type Reply } from "./things.js";
+import { say, type Things, UsageError, wrong } from "./things.js";
 
 type AnyOffer = ApprovalOffer | QuestionsOffer;
 
@@ -61,7 +62,7 @@ export function answererOps(things: Things) {
       const serving = await named(things.clients, on).serveAnswers({
         ...given(fields, OPTIONS),
         identity: { id, kind, ...(displayName !== undefined && { displayName }) },
-        ...(agent && { agent: named(things.agents, agent).ref }),
+        ...(agent && { agent: agentRef(things, agent) }),
         ...(kinds.includes("APPROVAL") && { onApproval: (offer: ApprovalOffer) => desk.decide(offer) }),
         ...(kinds.includes("QUESTION") && { onQuestions: (offer: QuestionsOffer) => desk.decide(offer) }),
         onReport: (offer, report) => desk.report(offer, report),

@@ -1,7 +1,7 @@
-import type { CommandHandler, Done, Executed, ExecuteOptions, Invocation, PluginOptions } from "../src/node.js";
+import type { CommandHandler, Done, Executed, ExecuteOptions, Invocation, PluginOptions } from "../src/api.js";
 import { by } from "./agents.js";
 import { Asked, raise } from "./answers.js";
-import { type Call, type Fields, given, named, type Reply, say, type Things, wrong } from "./things.js";
+import { agentRef, type Call, type Fields, given, named, type Reply, say, type Things, wrong } from "./things.js";
 
 const COMMAND = { name: "name", description: "description", hint: "hint", record_input: "recordInput" };
 const EXECUTE = { request_id: "requestId", deadline_ms: "deadlineMs" };
@@ -16,9 +16,9 @@ export function commandOps(things: Things) {
         const run: CommandHandler["run"] = (invocation) => invoked(as, invocation, asked);
         return { ...given(command, COMMAND), run };
       });
-      const serving = await named(things.hosts, on).serveCommands({
+      const serving = await named(things.clients, on).serveCommands({
         ...given(fields, { plugin_id: "pluginId", session_id: "sessionId" }),
-        ...(agent && { agent: named(things.agents, agent).ref }),
+        ...(agent && { agent: agentRef(things, agent) }),
         commands,
         onLink: ({ up }) => say({ event: "link", on: as, up }),
       } as PluginOptions);
@@ -33,7 +33,7 @@ export function commandOps(things: Things) {
       const options: ExecuteOptions = {
         ...given(fields, EXECUTE),
         signal,
-        ...(fields.agent && { agent: named(things.agents, fields.agent).ref }),
+        ...(fields.agent && { agent: agentRef(things, fields.agent) }),
       };
       return executed(await named(things.clients, fields.on).execute(fields.session_id, fields.line, options));
     },

@@ -1,7 +1,7 @@
 // What the runner names, and how the driver talks to it. The protocol is tests/scenarios/DRIVERS.md.
-import type { Agent, Client, Serving, Turn, Watch } from "../src/node.js";
-import { AnswererError, ClosedError, ProtocolError, QuestionError } from "../src/node.js";
-import { HumanplaneError, RefusedError, SettingError, TransportError } from "../src/node.js";
+import type { Agent, AgentRef, Client, Serving, Turn, Watch } from "../src/api.js";
+import { AnswererError, ClosedError, ProtocolError, QuestionError } from "../src/api.js";
+import { HumanplaneError, RefusedError, SettingError, TransportError } from "../src/api.js";
 
 /** An op's fields, as they come from the runner. */
 export type Fields = Record<string, any>;
@@ -28,8 +28,6 @@ export class UsageError extends Error {}
 /** All that was named, by kind. */
 export class Things {
   readonly clients = new Map<string, Client>();
-  /** For agents and plugins, which gRPC-web cannot carry: over it, each client has a second one beside it. */
-  readonly hosts = new Map<string, Client>();
   readonly agents = new Map<string, Agent>();
   readonly turns = new Map<string, Turn>();
   readonly servings = new Map<string, Serving>();
@@ -43,9 +41,17 @@ export function named<T>(things: Map<string, T>, name: string): T {
   return thing;
 }
 
-/** Writes one line; a stream writes whole lines in order. */
+/** Where lines go: to standard output, or out of a page. */
+export const mouth = { say: (_line: string) => {} };
+
+/** Says one line to the runner. */
 export function say(line: Reply): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  mouth.say(JSON.stringify(line));
+}
+
+/** An agent by its name; one that lives outside this page comes as what names it. */
+export function agentRef(things: Things, agent: string | AgentRef): AgentRef {
+  return typeof agent === "string" ? named(things.agents, agent).ref : agent;
 }
 
 /** An error as the runner is told of it. */

@@ -1,5 +1,5 @@
-import type { EventChange, EventWatchOptions, PendingAsk, PendingChange, PendingWatchOptions } from "../src/node.js";
-import type { PermissionChange, SessionPermissions, Watch } from "../src/node.js";
+import type { EventChange, EventWatchOptions, PendingAsk, PendingChange, PendingWatchOptions } from "../src/api.js";
+import type { PermissionChange, SessionPermissions, Watch } from "../src/api.js";
 import { by } from "./agents.js";
 import { type Call, given, named, type Reply, say, type Things, UsageError, type Watched, wrong } from "./things.js";
 

@@ -4,6 +4,7 @@ import type { AgentRef } from "./agent/attach.js";
 import type { Base } from "./core/base.js";
 import { bytes, date, nameOf, number, numberOr, text } from "./core/convert.js";
 import { ProtocolError } from "./core/errors.js";
+import { newId } from "./core/id.js";
 import { persist } from "./core/retry.js";
 import { stub } from "./core/wire.js";
 import type { Finding as SaidFinding } from "./gen/humanplane/v1/common_pb.js";
@@ -83,7 +84,7 @@ export class Sessions {
    * `QUOTA_EXCEEDED`, `STORAGE_UNAVAILABLE`.
    */
   async create(options: CreateOptions = {}): Promise<Session> {
-    const { headerJson, requestId = crypto.randomUUID(), ...rest } = options;
+    const { headerJson, requestId = newId(), ...rest } = options;
     const request = create(CreateSessionRequestSchema, { ...rest, requestId, headerJson: bytes(headerJson ?? "") });
     const call = () => this.#stub().createSession(request, this.#base.limited());
     return sessionOf((await persist(this.#base.settings, call, { signal: this.#base.closed })).session);

@@ -3,6 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import type { Base } from "../core/base.js";
 import { bytes, json, number } from "../core/convert.js";
 import type { HumanplaneError } from "../core/errors.js";
+import { newId } from "../core/id.js";
 import { persist } from "../core/retry.js";
 import { stub } from "../core/wire.js";
 import { AppendEventsRequestSchema, SessionService } from "../gen/humanplane/v1/session_pb.js";
@@ -99,7 +100,7 @@ export class Agent implements AsyncDisposable {
       sessionId: this.sessionId,
       agent: this.#lease.token,
       events: events.map(({ type, data }) => ({ type, dataJson: bytes(json(data)) })),
-      requestId: crypto.randomUUID(),
+      requestId: newId(),
     });
     const call = () => stub(this.#base.wire.waiting, SessionService).appendEvents(request, this.#base.limited());
     const { firstSeq, nextSeq, replayed } = await persist(this.#base.settings, call, {

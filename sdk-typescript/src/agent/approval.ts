@@ -3,6 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import type { Base } from "../core/base.js";
 import { bytes, duration, json, number } from "../core/convert.js";
 import { ProtocolError } from "../core/errors.js";
+import { newId } from "../core/id.js";
 import { settle } from "../core/wait.js";
 import { stub } from "../core/wire.js";
 import { ApprovalService, RequestApprovalRequestSchema } from "../gen/humanplane/v1/approval_pb.js";
@@ -96,7 +97,7 @@ export function requestApproval(
   base: Base,
   sessionId: string,
   lease: Lease,
-  { action, deadlineMs, signal, requestId = crypto.randomUUID(), tool, ...rest }: ApprovalRequest,
+  { action, deadlineMs, signal, requestId = newId(), tool, ...rest }: ApprovalRequest,
 ): Promise<Decision> {
   const request = create(RequestApprovalRequestSchema, {
     ...rest,

@@ -3,6 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import type { Base } from "../core/base.js";
 import { bytes, duration, json, nameOf } from "../core/convert.js";
 import { ProtocolError } from "../core/errors.js";
+import { newId } from "../core/id.js";
 import { settle } from "../core/wait.js";
 import { stub } from "../core/wire.js";
 import { Lifetime } from "../gen/humanplane/v1/common_pb.js";
@@ -58,7 +59,7 @@ export function authorize(
   base: Base,
   sessionId: string,
   lease: Lease,
-  { arguments: args, deadlineMs, signal, requestId = crypto.randomUUID(), tool, ...rest }: AuthorizeRequest,
+  { arguments: args, deadlineMs, signal, requestId = newId(), tool, ...rest }: AuthorizeRequest,
 ): Promise<Verdict> {
   const request = create(AuthorizeToolCallRequestSchema, {
     ...rest,

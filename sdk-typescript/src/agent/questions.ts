@@ -3,6 +3,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Base } from "../core/base.js";
 import { bytes, duration, number, text } from "../core/convert.js";
 import { ProtocolError, SettingError, TransportError } from "../core/errors.js";
+import { newId } from "../core/id.js";
 import { expiry } from "../core/time.js";
 import { LATE_MS, settle, type Waiting } from "../core/wait.js";
 import { stub } from "../core/wire.js";
@@ -97,7 +98,7 @@ async function ask(
   base: Base,
   of: Init & { sessionId: string },
   questions: readonly Question[],
-  { requestId = crypto.randomUUID(), deadlineMs, signal }: AskOptions,
+  { requestId = newId(), deadlineMs, signal }: AskOptions,
   over: AbortSignal,
 ): Promise<Answers> {
   const request = create(AskQuestionsRequestSchema, {

@@ -1,5 +1,6 @@
 import type { Janitor } from "../core/janitor.js";
 import { json } from "../core/convert.js";
+import { newId } from "../core/id.js";
 import type { Agent, Appended, NewEvent } from "./agent.js";
 import type { ApprovalRequest, Decision, RequestOptions } from "./approval.js";
 import type { Verdict } from "./gate.js";
@@ -64,7 +65,7 @@ export class Turn implements AsyncDisposable {
    * @throws As {@link Agent.append}.
    */
   async logToolCall(tool: string, args: string | object): Promise<string> {
-    const callId = crypto.randomUUID();
+    const callId = newId();
     const opens = this.#step === 0;
     if (opens) this.#step = 1;
     const data = { turn: this.number, step: this.#step, callId, name: tool, arguments: json(args) };

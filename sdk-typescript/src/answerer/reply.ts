@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 
 import { DOMAIN_ERROR } from "../agent/unanswered.js";
+import { newId } from "../core/id.js";
 import type { AnswererServiceAttachRequestSchema, FailSchema } from "../gen/humanplane/v1/answerer_pb.js";
 import { ApprovalOutcome } from "../gen/humanplane/v1/common_pb.js";
 
@@ -108,7 +109,7 @@ const OUTCOMES = {
 /** @internal The frame for what a handler returned; nothing passes on. */
 export function replyOf(offerId: string, came: Word | Answered | undefined | void): Reply {
   if (came == null) return { case: "next", value: { offerId, wrap: false } };
-  const answer = { offerId, answerId: crypto.randomUUID() };
+  const answer = { offerId, answerId: newId() };
   if ("items" in came) {
     const items = came.items.map((item) => ({ ...item, selected: [...(item.selected ?? [])] }));
     return { case: "answer", value: { ...answer, answers: { items } } };

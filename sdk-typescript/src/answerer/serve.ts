@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 
 import { PROTOCOL } from "../agent/attach.js";
+import { newId } from "../core/id.js";
 import type { Base } from "../core/base.js";
 import { duration, milliseconds } from "../core/convert.js";
 import { type Link, type Listener, Serving } from "../core/keeper.js";
@@ -115,7 +116,7 @@ function registerOf(options: AnswererOptions): Register {
     ...(options.onQuestions ? [AskKind.QUESTION] : []),
   ];
   return create(RegisterSchema, {
-    correlationId: crypto.randomUUID(),
+    correlationId: newId(),
     kinds,
     scope: scopeOf(options),
     exactOnly,

@@ -3,6 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import type { RequestOptions } from "../agent/approval.js";
 import type { AgentRef } from "../agent/attach.js";
 import { type DecidedBy, decidedBy } from "../agent/decided.js";
+import { newId } from "../core/id.js";
 import type { Base } from "../core/base.js";
 import { duration, numberOr } from "../core/convert.js";
 import { ProtocolError, TransportError } from "../core/errors.js";
@@ -52,7 +53,7 @@ export async function execute(
   base: Base,
   sessionId: string,
   line: string,
-  { requestId = crypto.randomUUID(), deadlineMs = DEADLINE_MS, signal, agent }: ExecuteOptions,
+  { requestId = newId(), deadlineMs = DEADLINE_MS, signal, agent }: ExecuteOptions,
 ): Promise<Executed> {
   const request = create(ExecuteCommandRequestSchema, {
     requestId,

@@ -50,6 +50,7 @@ export async function settle<T>({ settings, janitor, closed }: Context, waiting:
   try {
     return await unlessAborted(unlessAborted(work, waiting.signal), closed);
   } catch (error) {
+    wait.stop();
     if (wait.mayBeOpen(error)) janitor.give((limit) => wait.withdraw(work, limit));
     throw error;
   }
@@ -58,6 +59,9 @@ export async function settle<T>({ settings, janitor, closed }: Context, waiting:
 class Wait<T> {
   readonly #settings: Settings;
   readonly #waiting: Waiting<T>;
+  /** No further call is made. */
+  readonly #stop = new AbortController();
+  /** The call that waits is ended too. */
   readonly #halt = new AbortController();
   readonly #pace: Pace;
   /** The server has said that it is asked. */
@@ -73,7 +77,7 @@ class Wait<T> {
 
   async run(): Promise<T> {
     const options = { signal: this.#halt.signal, timeoutMs: this.#settings.waitMs + SLACK_MS };
-    const until = { signal: this.#halt.signal, over: this.#waiting.over };
+    const until = { signal: this.#stop.signal, over: this.#waiting.over };
     try {
       for (;;) {
         const began = performance.now();
@@ -90,7 +94,12 @@ class Wait<T> {
   /** Keeps a server whose waits return at once from being asked in a tight loop. */
   async #idle(tookMs: number): Promise<void> {
     if (tookMs >= this.#settings.waitMs / 2) this.#pace.reset();
-    else await sleep(this.#pace.next(), this.#halt.signal);
+    else await sleep(this.#pace.next(), this.#stop.signal);
+  }
+
+  /** What is withdrawn must not be asked anew by the next call. */
+  stop(): void {
+    this.#stop.abort();
   }
 
   /**
