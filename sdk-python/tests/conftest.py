@@ -1,5 +1,6 @@
 """The real server, on a port of its own."""
 
+import asyncio
 import os
 import pathlib
 import re
@@ -24,9 +25,8 @@ BACKOFF = Backoff(0.02, 0.2)
 class Server:
     """A server that can be killed, and started again on its port and its log."""
 
-    def __init__(self, folder, log="memory:"):
-        self._folder, self._log = folder, log
-        self._listen = "127.0.0.1:0"
+    def __init__(self, folder, log="memory:", listen="127.0.0.1:0"):
+        self._folder, self._log, self._listen = folder, log, listen
         self.start()
 
     def start(self):
@@ -38,7 +38,7 @@ class Server:
             )
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         line = self.process.stdout.readline() if ready else ""
-        found = re.search(r"http://(\S+?:\d+)", line)
+        found = re.search(r"listens on (?:http://)?([^;\s]+)", line)
         assert found, f"the first line holds no address: {line!r}\n{(self._folder / 'stderr').read_text()}"
         self.address = self._listen = found[1]
 
@@ -98,12 +98,9 @@ class Desk:
     """A person by program: offers come out, answers go in."""
 
     def __init__(self):
-        import asyncio
-
         self.offers = asyncio.Queue()
         self.reports = asyncio.Queue()
         self._words = {}
-        self._asyncio = asyncio
 
     def answerer(self, session_id, **options):
         answerer = Answerer(
@@ -117,17 +114,17 @@ class Desk:
         return answerer
 
     async def _handle(self, offer):
-        word = self._words[offer.offer_id] = self._asyncio.get_running_loop().create_future()
+        word = self._words[offer.offer_id] = asyncio.get_running_loop().create_future()
         self.offers.put_nowait(offer)
         return await word
 
     async def offer(self):
         """The next offer."""
-        return await self._asyncio.wait_for(self.offers.get(), PATIENCE)
+        return await asyncio.wait_for(self.offers.get(), PATIENCE)
 
     async def report(self):
         """What became of the next offer that is over."""
-        return await self._asyncio.wait_for(self.reports.get(), PATIENCE)
+        return await asyncio.wait_for(self.reports.get(), PATIENCE)
 
     def say(self, offer, word):
         """Answers an offer; an exception is raised by the handler."""

@@ -11,7 +11,6 @@ from humanplane import (
     HandlerFailure,
     Outcome,
     PreconditionError,
-    Question,
     SettingError,
     Verdict,
 )
@@ -138,7 +137,3 @@ async def test_the_gate_says_yes_by_its_predicate_alone(agent, ada):
         with pytest.raises(TypeError):
             bool(gated)
 
-
-async def test_a_question_is_no_approval_and_needs_no_turn(agent, ada):
-    with pytest.raises(SettingError):
-        await agent.ask(Question("q", "?"), deadline=-1)

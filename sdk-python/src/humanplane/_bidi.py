@@ -37,10 +37,11 @@ class Reading(Generic[H]):
         """The next frame; None where the server ended the stream with OK."""
         if self._read is None:
             self._read = asyncio.ensure_future(self._call.read())
-        done, _ = await asyncio.wait({self._read}, timeout=limit)
+        read = self._read
+        done, _ = await asyncio.wait({read}, timeout=limit)
         if not done:
             raise lost("the server has gone silent")
-        read, self._read = self._read, None
+        self._read = None
         try:
             frame = read.result()
         except grpc.aio.AioRpcError as failed:
@@ -52,11 +53,11 @@ class Reading(Generic[H]):
     async def cancel(self) -> None:
         """Resets the stream."""
         self._call.cancel()
-        if self._read is not None:
-            await asyncio.wait({self._read})
-            if not self._read.cancelled():
-                self._read.exception()
-            self._read = None
+        read = self._read
+        if read is not None:
+            await asyncio.wait({read})
+            if not read.cancelled():
+                read.exception()
 
 
 class Bidi(Generic[H]):
