@@ -32,6 +32,8 @@ struct Acknowledged {
     shown: Mutex<BTreeSet<(String, i64)>>,
     answers: Mutex<Vec<(String, i64)>>,
     commands: Mutex<Vec<(String, i64)>>,
+    /// Images that a plugin was told of, by session and id.
+    images: Mutex<Vec<(String, String)>>,
 }
 
 #[tokio::test]
@@ -54,8 +56,9 @@ async fn rule_1_2_and_1_9_nothing_acknowledged_is_lost_and_nothing_stays_open() 
             traffic.spawn(agent(client(&world, "coder").await, round, number, all.clone()));
         }
         traffic.spawn(answerer(client(&world, "ada").await, all.clone()));
-        traffic.spawn(plugin(client(&world, "plug").await));
+        traffic.spawn(plugin(client(&world, "plug").await, all.clone()));
         traffic.spawn(person(client(&world, "bob").await, format!("crash-{round}-1"), all.clone()));
+        traffic.spawn(uploader(client(&world, "cyd").await, format!("crash-{round}-1")));
         traffic.spawn(reader(client(&world, "op").await, round, all.clone()));
         // Another moment in each round; in every other one not before something was acknowledged.
         let before = all.appended.lock().unwrap().len();
@@ -74,10 +77,13 @@ async fn rule_1_2_and_1_9_nothing_acknowledged_is_lost_and_nothing_stays_open() 
     let count = all.appended.lock().unwrap().len();
     let answers = all.answers.lock().unwrap().len();
     let commands = all.commands.lock().unwrap().len();
+    let images = all.images.lock().unwrap().len();
     println!(
-        "{count} events, {answers} answers and {commands} commands acknowledged; the slowest start took {slowest:?}"
+        "{count} events, {answers} answers and {commands} commands acknowledged, {images} images seen; \
+         the slowest start took {slowest:?}"
     );
-    assert!(count > 100 && commands > 20, "the rounds were too short to say anything: {count}, {commands}");
+    let enough = count > 100 && commands > 20 && images > 20;
+    assert!(enough, "the rounds were too short to say anything: {count}, {commands}, {images}");
 }
 
 async fn client(world: &World, who: &str) -> Client {
@@ -139,16 +145,20 @@ async fn answerer(client: Client, all: Arc<Acknowledged>) -> Option<()> {
 }
 
 /// Runs every other command to its end and leaves the others open.
-async fn plugin(client: Client) -> Option<()> {
+async fn plugin(client: Client, all: Arc<Acknowledged>) -> Option<()> {
     use v1::serve_response::Frame;
     let mut plugin = Plugin::open(&client).await.ok()?;
-    plugin.send(v1::serve_request::Frame::Register(plugin::command("work"))).await;
+    plugin.send(v1::serve_request::Frame::Register(plugin::viewer("work"))).await;
     for count in 0.. {
         let wanted = |frame: &Frame| match frame {
             Frame::Invocation(invocation) => Some(invocation.clone()),
             _ => None,
         };
         let invocation = plugin.next(wanted).await?;
+        // All of a batch or none of it, whenever the process dies.
+        assert!([0, 3].contains(&invocation.images.len()), "{invocation:?}");
+        let seen = invocation.images.iter().map(|image| image.attachment_id.clone());
+        all.images.lock().unwrap().extend(seen.map(|id| (invocation.session_id.clone(), id)));
         if count % 3 == 2 {
             continue;
         }
@@ -162,8 +172,10 @@ async fn plugin(client: Client) -> Option<()> {
 /// Types commands until the server is gone, and does not wait for those that the plugin leaves open.
 async fn person(client: Client, session: String, all: Arc<Acknowledged>) -> Option<()> {
     use v1::execute_command_response::Result as Came;
-    for _ in 0.. {
-        let mut line = Line::new(&client, &session, "/work").outliving();
+    let dot = || images::bytes(images::MediaType::Png, images::DOT.to_vec());
+    for count in 0.. {
+        let given = if count % 2 == 0 { vec![dot(); 3] } else { Vec::new() };
+        let mut line = Line::new(&client, &session, "/work").outliving().with(given);
         line.request.wait = Some(ask::millis(20));
         match line.once().await {
             Ok(Came::Execution(execution)) => {
@@ -174,6 +186,29 @@ async fn person(client: Client, session: String, all: Arc<Acknowledged>) -> Opti
             Err(_) => return None,
         }
     }
+    None
+}
+
+/// Uploads one image after the other, beside one that has begun and never ends.
+async fn uploader(client: Client, session: String) -> Option<()> {
+    let (sender, frames) = tokio::sync::mpsc::channel(4);
+    for frame in images::whole(&session).into_iter().take(2) {
+        sender.send(v1::UploadAttachmentRequest { frame: Some(frame) }).await.ok()?;
+    }
+    let mut service = client.attachments();
+    let half = service.upload_attachment(tokio_stream::wrappers::ReceiverStream::new(frames));
+    let whole = async {
+        loop {
+            match images::upload(&client, images::whole(&session)).await {
+                Ok(_) => {}
+                Err(status) if reason(&status) == "SESSION_NOT_FOUND" => {}
+                Err(_) => return,
+            }
+        }
+    };
+    // Without its session it is refused at once; that is no matter.
+    let _either_way = tokio::join!(half, whole);
+    drop(sender);
     None
 }
 
@@ -226,6 +261,12 @@ async fn stands(world: &World, all: &Acknowledged, prefix: &str) {
     for (session, seq) in all.commands.lock().unwrap().iter().filter(|(id, _)| ours(id)) {
         let event = &logs[session][*seq as usize];
         assert_eq!((event.r#type.as_str(), &audit::data(event)["kind"]), ("command/done", &"success".into()));
+    }
+    let plug = client(world, "plug").await;
+    let seen: Vec<_> = all.images.lock().unwrap().iter().filter(|(id, _)| ours(id)).cloned().collect();
+    for (session, id) in seen {
+        let read = images::part(&plug, &session, &id, 0, 0).await;
+        assert_eq!(read.expect("what a handler was told of is kept").1, images::DOT, "{session}/{id}");
     }
     for (session, seq) in all.shown.lock().unwrap().iter().filter(|(id, _)| ours(id)) {
         assert!(logs[session].len() as i64 > *seq, "{session}/{seq} was shown and is lost");

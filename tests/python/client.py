@@ -43,6 +43,7 @@ class Client:
         self.agents = c.agent_rpc.AgentServiceStub(self.channel)
         self.answerers = c.answerer_rpc.AnswererServiceStub(self.channel)
         self.approvals = c.approval_rpc.ApprovalServiceStub(self.channel)
+        self.attachments = c.attachment_rpc.AttachmentServiceStub(self.channel)
         self.commands = c.command_rpc.CommandServiceStub(self.channel)
         self.diagnostics = c.diagnostics_rpc.DiagnosticsServiceStub(self.channel)
         self.gate = c.tool_gate_rpc.ToolGateServiceStub(self.channel)

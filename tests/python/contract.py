@@ -40,6 +40,7 @@ def _load(name: str):
 agent, agent_rpc = _load("agent_pb2"), _load("agent_pb2_grpc")
 answerer, answerer_rpc = _load("answerer_pb2"), _load("answerer_pb2_grpc")
 approval, approval_rpc = _load("approval_pb2"), _load("approval_pb2_grpc")
+attachment, attachment_rpc = _load("attachment_pb2"), _load("attachment_pb2_grpc")
 command, command_rpc = _load("command_pb2"), _load("command_pb2_grpc")
 common = _load("common_pb2")
 diagnostics, diagnostics_rpc = _load("diagnostics_pb2"), _load("diagnostics_pb2_grpc")
