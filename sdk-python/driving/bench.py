@@ -1,6 +1,7 @@
-"""Approvals through the client against those through its generated stub, in the same run, 1 and 64 in flight.
+"""Approvals through the client against those through the bare stub, in the same run, 1 and 64 in flight.
 
-Each request is answered by the policy `never`, so that nobody else's time is measured. Runs alternate; medians count."""
+Each request is answered by the policy `never`, so that nobody else's time is measured. Runs alternate;
+medians count."""
 
 import asyncio
 import os

@@ -19,6 +19,8 @@ from humanplane import (
     Plugin,
     Verdict,
 )
+from humanplane._gen import event_pb2, session_pb2
+from humanplane.watch import EventWatch
 
 
 async def until(watch, wanted):
@@ -122,6 +124,15 @@ async def test_events_come_without_a_gap_or_a_repeat_across_a_crash(server):
             came += await until(watch, lambda one: '"last"' in getattr(one, "data_json", ""))
             seqs = [one.seq for one in came if not isinstance(one, CaughtUp)]
             assert seqs == list(range(len(seqs))) and watch.cursor >= seqs[-1]
+
+
+async def test_what_a_server_repeats_is_not_told_again(client):
+    watch = EventWatch(client.core, "s", 3, ())
+    for seqs in ([2, 3, 4], [4, 5]):
+        events = [event_pb2.SessionEvent(seq=seq, type="note/taken", data_json=b"{}") for seq in seqs]
+        batch = session_pb2.EventBatch(events=events, through_seq=seqs[-1])
+        watch._take(session_pb2.WatchEventsResponse(batch=batch))
+    assert [one.seq for one in watch._ready] == [4, 5] and watch.cursor == 5
 
 
 async def test_a_watch_may_be_left_in_the_middle_of_a_wait(client, agent):

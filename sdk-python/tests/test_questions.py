@@ -6,6 +6,7 @@ import pytest
 
 from humanplane import (
     AnswererFailedError,
+    Client,
     Dismissed,
     HandlerFailure,
     Option,
@@ -106,3 +107,14 @@ async def test_times_that_make_no_sense_are_not_sent(agent):
     for deadline in (-1, float("inf"), 1e300):
         with pytest.raises(SettingError):
             await agent.ask(DB, deadline=deadline)
+
+
+async def test_closing_the_client_withdraws_what_would_live_on(shared, client, agent, ada):
+    other = Client(shared.address)
+    asking = asyncio.create_task(other.ask(agent.session_id, DB, deadline=60))
+    await ada.offer()
+    await other.close()
+    assert (await ada.report()).cause == "WITHDRAWN"
+    with pytest.raises(QuestionError) as withdrawn:
+        await asking
+    assert (withdrawn.value.reason, withdrawn.value.cause) == ("ASK_ABORTED", "WITHDRAWN")

@@ -123,3 +123,28 @@ print(agent.turn().approve("bash", "{{}}").outcome.word)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.stdout, done.returncode) == (Outcome.UNAVAILABLE.word + "\n", 0), done.stderr
+
+
+def test_an_interrupt_at_the_keyboard_withdraws_before_it_goes_on(shared):
+    program = f"""
+import os, queue, signal
+import humanplane.sync
+from humanplane import Answerer, Identity
+
+reports = queue.Queue()
+answerer = Answerer(Identity.human("ada"), on_report=lambda offer, report: reports.put(report.cause))
+
+@answerer.on_approval
+def interrupt(offer):
+    os.kill(os.getpid(), signal.SIGINT)
+    offer._over.wait({PATIENCE})
+
+with humanplane.sync.connect("{shared.address}") as client, client.serve(answerer):
+    turn = client.attach(client.new_session(), "interrupted").turn()
+    try:
+        turn.approve("bash", "{{}}")
+    except KeyboardInterrupt:
+        print(reports.get(timeout={PATIENCE}))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=2 * PATIENCE)
+    assert (done.stdout, done.returncode) == ("WITHDRAWN\n", 0), done.stderr
