@@ -173,14 +173,12 @@ impl Plane {
         self.ask_as(Ask { call: wait, wait: None, ..ask }, Some(name));
     }
 
-    /// Somebody says yes: it is worth nothing where nobody confines the tool by now (7.6), or a guard denies it.
+    /// Somebody says yes: it is worth nothing where nobody confines the tool by now (7.6), or a guard denies it. The first
+    /// is checked as guards are asked, and again when they have passed.
     fn yes(&mut self, place: &Place, word: GateWord, replayed: bool) {
-        let Some(gated) = self.gate.open.get_mut(place) else { return };
-        gated.yes = Some((word, replayed));
-        let ask = gated.ask.clone();
-        match self.may_open(None).and_then(|()| self.check_content(&ask)) {
-            Ok(_) => self.put_to(place, Stage::Guards),
-            Err(refusal) => self.fail_at_gate(place, refusal),
+        if let Some(gated) = self.gate.open.get_mut(place) {
+            gated.yes = Some((word, replayed));
+            self.put_to(place, Stage::Guards);
         }
     }
 

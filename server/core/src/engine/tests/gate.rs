@@ -402,6 +402,22 @@ fn a_retry_joins_what_is_open_and_is_told_what_was_decided() {
 }
 
 #[test]
+fn rule_8_1_who_was_asked_once_decides_whatever_rules_and_listeners_say_by_now() {
+    let mut world = World::new();
+    let agent = world.agent("s", "a");
+    let person = world.person("u1");
+    for (name, says) in [("1", Says::Deny), ("2", Says::Allow)] {
+        world.ask(approval(&agent).named(name).waiting(SECOND));
+        let bot = world.policy("bot", listener());
+        let call = world.bring(approval(&agent).named(name).waiting(SECOND), rule(says));
+        assert!(world.waits(call) && world.held(&bot).is_empty());
+        world.allow(&person);
+        assert_eq!(world.verdict_for(call), is(Allowed, "ANSWERED"));
+        world.stream_over(bot.stream, true);
+    }
+}
+
+#[test]
 fn a_call_that_people_are_asked_about_shows_the_approval() {
     let mut world = World::new();
     let agent = world.agent("s", "a");
