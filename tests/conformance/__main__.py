@@ -41,7 +41,10 @@ def play(scenario, transport, main, folder):
     try:
         with Stage(scenario, transport, main, folder) as stage:
             steps = Steps(stage)
-            steps.run(scenario.steps)
+            try:
+                steps.run(scenario.steps)
+            except Failed as error:
+                return f"{error}; put off: {steps.under_way()}"
             if stage.server:
                 if scenario.log:
                     steps.run([{"log": scenario.log}])
@@ -61,7 +64,7 @@ def missing(scenario, capabilities):
 def run_one(scenario, transport, main, capabilities, known):
     lacks = missing(scenario, capabilities)
     began = time.monotonic()
-    folder = tempfile.mkdtemp(prefix=f"humanplane-{scenario.name}-")
+    folder = tempfile.mkdtemp(prefix=f"scenario-{scenario.name}-")
     wrong = f"the driver has no {lacks}" if lacks else play(scenario, transport, main, folder)
     took = time.monotonic() - began
     result = Result(scenario.name, transport, took, wrong, known.get(scenario.name))

@@ -28,10 +28,12 @@ class Steps:
         for at, step in enumerate(steps, 1):
             try:
                 self._step(step)
-            except Failed as error:
-                raise Failed(f"step {at} ({word(step)}): {error}") from None
-            except AssertionError as error:
+            except (Failed, AssertionError) as error:
                 raise Failed(f"step {at} ({word(step)}): {error or 'not so'}") from None
+
+    def under_way(self):
+        """How the ops stand that were put off, for whoever looks for the reason of a failure."""
+        return {name: short(op.reply) for name, op in list(self._stage.ops.items())[-4:]}
 
     def _step(self, step):
         what = word(step)
