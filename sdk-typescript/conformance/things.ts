@@ -17,7 +17,7 @@ export interface Call {
 
 /** A watch and its gate: the next item is taken once the gate is open. */
 export interface Watched {
-  readonly watch: Watch<unknown, unknown>;
+  readonly watch: Watch<unknown>;
   gate: Promise<void>;
   open: () => void;
 }

@@ -6,7 +6,7 @@ import { type Call, given, named, type Reply, say, type Things, UsageError, type
 /** The ops of watches and permissions. */
 export function watchOps(things: Things) {
   const client = ({ fields }: Call) => named(things.clients, fields.on);
-  const follow = <Item>({ fields }: Call, watch: Watch<any, Item>, show: (item: Item) => Reply): Reply => {
+  const follow = <Item>({ fields }: Call, watch: Watch<Item>, show: (item: Item) => Reply): Reply => {
     const watched: Watched = { watch, gate: Promise.resolve(), open: () => {} };
     things.watches.set(fields.as, watched);
     void tell(fields.as, watched, watch, show);
@@ -47,7 +47,7 @@ export function watchOps(things: Things) {
   };
 }
 
-async function tell<Item>(on: string, watched: Watched, watch: Watch<any, Item>, show: (item: Item) => Reply) {
+async function tell<Item>(on: string, watched: Watched, watch: Watch<Item>, show: (item: Item) => Reply) {
   try {
     const items = watch[Symbol.asyncIterator]();
     for (;;) {

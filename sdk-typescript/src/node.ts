@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+import { setMaxListeners } from "node:events";
 import * as http2 from "node:http2";
 import * as net from "node:net";
 
@@ -65,6 +66,7 @@ function wireOf(place: Place, interceptors: Interceptor[]): Wire {
     watching: transport(),
     bidirectional: true,
     answerer: (hello, register) => answererStream(answering, hello, register),
+    shared: (signal) => setMaxListeners(0, signal),
     close: () => managers.forEach((manager) => manager.abort()),
   };
 }

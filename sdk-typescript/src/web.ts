@@ -34,6 +34,7 @@ export function connect(url: string, options: ClientOptions = {}): Client {
     watching: transport,
     bidirectional: false,
     answerer: answererPair.bind(undefined, transport, settings),
+    shared: () => {},
     // Each call ends with what made it; `fetch` keeps nothing else.
     close: () => {},
   };

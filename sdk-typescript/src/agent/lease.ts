@@ -42,6 +42,7 @@ export class Lease {
     this.#tell = tell;
     this.#stop = base.stopper();
     this.over = this.#end.signal;
+    base.wire.shared(this.over);
     this.ended = new Promise((resolve) => {
       this.over.addEventListener("abort", () => resolve(this.over.reason as HumanplaneError), { once: true });
     });

@@ -4,6 +4,7 @@ import { milliseconds } from "../core/convert.js";
 import { type End, endOf, endOfRegistration } from "../core/keeper.js";
 import type { Line } from "../core/line.js";
 import { lost } from "../core/status.js";
+import { doneWithin } from "../core/time.js";
 import {
   type AnswererServiceAttachRequest as Said,
   AnswererServiceAttachRequestSchema as SaidSchema,
@@ -15,6 +16,9 @@ import type { ItemFault } from "../gen/humanplane/v1/common_pb.js";
 import type { Reply } from "./reply.js";
 import type { About } from "./report.js";
 import { type Handlers, type Voice, Work } from "./work.js";
+
+/** How long handlers may take to yield once the stream has ended. */
+const YIELD_MS = 1_000;
 
 /** An answerer's stream. */
 export type AnswererLine = Line<Said, Heard>;
@@ -39,7 +43,7 @@ export class Stream implements Voice {
     for (const { work } of open) work.tell(undefined);
     if (end.kind === "stopped") await this.#line.leave(frame({ case: "goodbye", value: {} }));
     else this.#line.reset();
-    await Promise.all(open.map(({ done }) => done));
+    await doneWithin(YIELD_MS, Promise.all(open.map(({ done }) => done)));
     return end;
   }
 

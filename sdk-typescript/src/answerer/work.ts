@@ -9,7 +9,7 @@ import { type About, type Report, reportOf, violationsOf } from "./report.js";
 /** How often a handler may mend an answer before its offer fails. */
 const TRIES = 3;
 /** How long a handler of a retracted offer may keep its slot; after 60 s the server unloads the registration. */
-const YIELD_MS = { retracted: 10_000, lost: 1_000 };
+const YIELD_MS = 10_000;
 
 /** Handlers of an answerer. */
 export interface Handlers {
@@ -68,7 +68,7 @@ export class Work {
     this.#retracted.abort();
     this.#handlers.onReport?.({ ...offer, mend: this.#mend }, report);
     if (report.report !== "retracted" && report.report !== "lost") return;
-    await doneWithin(YIELD_MS[report.report], this.#handling);
+    await doneWithin(YIELD_MS, this.#handling);
     if (report.report === "retracted") this.#voice.released(this.#said.offerId);
   }
 

@@ -22,6 +22,7 @@ export class Base implements Context {
   constructor(wire: Wire, settings: Settings) {
     this.wire = wire;
     this.settings = settings;
+    wire.shared(this.closed);
   }
 
   /** Aborted when the client closes. */

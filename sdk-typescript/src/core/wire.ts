@@ -21,6 +21,8 @@ export interface Wire {
   readonly bidirectional: boolean;
   /** Opens an answerer's stream, says hello and registers. */
   answerer(hello: AnswererHello, register: Register): AnswererRaw;
+  /** Lets many wait for one signal: Node takes that for a leak otherwise. */
+  shared(signal: AbortSignal): void;
   /** Ends every connection. */
   close(): void;
 }

@@ -28,7 +28,7 @@ export type EventChange =
  *
  * Rejects with RefusedError `SESSION_NOT_FOUND`, `CURSOR_AHEAD`, `LOG_DAMAGED`, `FOREIGN_SCOPE`, `TOKEN_EXPIRED`.
  */
-export class EventWatch extends Watch<WatchEventsResponse, EventChange> {
+export class EventWatch extends Watch<EventChange> {
   readonly #events: Events;
 
   /** @internal */

@@ -20,15 +20,15 @@ export interface Source<Frame, Item> {
  * A stream that comes back. Iterate it once; what is not taken stays on the server. It ends where the server ends it with
  * OK, and when it is closed; a signal that is aborted rejects with its reason.
  */
-export abstract class Watch<Frame, Item> implements AsyncIterable<Item>, AsyncDisposable {
+export abstract class Watch<Item> implements AsyncIterable<Item>, AsyncDisposable {
   readonly #base: Base;
-  readonly #source: Source<Frame, Item>;
+  readonly #source: Source<unknown, Item>;
   readonly #signal: AbortSignal | undefined;
   readonly #stop: AbortController;
   readonly #items: AsyncGenerator<Item, void>;
 
   /** @internal */
-  constructor(base: Base, source: Source<Frame, Item>, signal: AbortSignal | undefined) {
+  constructor(base: Base, source: Source<unknown, Item>, signal: AbortSignal | undefined) {
     this.#base = base;
     this.#source = source;
     this.#signal = signal;

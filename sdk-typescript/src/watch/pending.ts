@@ -78,7 +78,7 @@ export interface Removed {
 }
 
 /** Follows what waits for people. Rejects with RefusedError `SESSION_NOT_FOUND`, `FOREIGN_SCOPE`, `TOKEN_EXPIRED`. */
-export class PendingWatch extends Watch<WatchPendingResponse, PendingChange> {
+export class PendingWatch extends Watch<PendingChange> {
   /** @internal */
   constructor(base: Base, { signal, ...filter }: PendingWatchOptions) {
     super(base, new Pending(filter), signal);

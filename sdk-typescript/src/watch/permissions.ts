@@ -16,7 +16,7 @@ export type PermissionChange =
  * Follows settings and permissions; it ends when the session is closed. Rejects with RefusedError `SESSION_NOT_FOUND`,
  * `SESSION_QUARANTINED`, `FOREIGN_SCOPE`, `TOKEN_EXPIRED`.
  */
-export class PermissionWatch extends Watch<WatchPermissionsResponse, PermissionChange> {
+export class PermissionWatch extends Watch<PermissionChange> {
   /** @internal */
   constructor(base: Base, sessionId: string, signal: AbortSignal | undefined) {
     super(base, sourceOf(sessionId), signal);
