@@ -1,5 +1,5 @@
-// What an approval costs through this client, against the bare generated stub in the same run. The answerer, which allows
-// at once, is the same for both.
+// What an approval costs through this client, against the bare generated stub in the same run. The answerer, which
+// allows at once, is the same for both.
 import { setMaxListeners } from "node:events";
 
 import { create } from "@bufbuild/protobuf";
@@ -37,7 +37,11 @@ async function timed(round: Round, atOnce: number): Promise<number> {
   return (performance.now() - began) / ROUNDS;
 }
 
-/** The middle of the turns of each. */
+function middle(times: number[]): number {
+  return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+}
+
+/** By the middle of the turns of each. */
 async function compare(client: Round, bare: Round, atOnce: number): Promise<void> {
   const took = { client: [] as number[], bare: [] as number[] };
   await timed(client, atOnce);
@@ -46,7 +50,7 @@ async function compare(client: Round, bare: Round, atOnce: number): Promise<void
     took.client.push(await timed(client, atOnce));
     took.bare.push(await timed(bare, atOnce));
   }
-  const [one, other] = [took.client, took.bare].map((times) => times.sort((a, b) => a - b)[TURNS >> 1]!) as [number, number];
+  const [one, other] = [middle(took.client), middle(took.bare)];
   const figures = `client ${one.toFixed(3)} ms, bare stub ${other.toFixed(3)} ms, ratio ${(one / other).toFixed(2)}`;
   console.log(`${String(atOnce).padStart(2)} in flight: ${figures}`);
 }
@@ -66,7 +70,8 @@ const wire: Wire = {
 };
 const base = new Base(wire, settingsOf({}));
 const sessionId = await client.newSession();
-const lease = await Lease.attach(base, create(AgentHelloSchema, { sessionId, agentId: "bench", protocol: 1 }), () => {});
+const hello = create(AgentHelloSchema, { sessionId, agentId: "bench", protocol: 1 });
+const lease = await Lease.attach(base, hello, () => {});
 const agent = new Agent(base, sessionId, lease);
 await agent.startTurn();
 

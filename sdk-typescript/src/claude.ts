@@ -22,9 +22,9 @@ export type CanUseTool = (
  * });
  * ```
  *
- * Only a grant allows, with the input unchanged, and never for longer than this once. Anything else, errors too, denies,
- * with words for the model; a withdrawn request also interrupts. A tool use that is asked about twice is denied the second
- * time: its grant was for one action.
+ * Only a grant allows, with the input unchanged, and never for longer than this once. Anything else, errors too,
+ * denies, with words for the model; a withdrawn request also interrupts. A tool use that is asked about twice is denied
+ * the second time: its grant was for one action.
  */
 export function canUseTool(turn: Turn): CanUseTool {
   const asked = new Set<string>();

@@ -27,8 +27,8 @@ const CONNECT_LIMIT_MS = 10_000;
 const KEEPALIVE = { pingIntervalMs: 20_000, pingTimeoutMs: 10_000, pingIdleConnection: false };
 
 /**
- * A client of the server at a URL such as `http://127.0.0.1:7420`, `https://…` behind a proxy, or `unix:/path/to/socket`.
- * It connects with its first call.
+ * A client of the server at a URL such as `http://127.0.0.1:7420`, `https://…` behind a proxy, or
+ * `unix:/path/to/socket`. It connects with its first call.
  *
  * @throws SettingError for a URL or a setting that makes no sense.
  */

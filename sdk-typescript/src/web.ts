@@ -17,8 +17,8 @@ export * from "./api.js";
 
 /**
  * A client of the server at a URL such as `https://humanplane.example`. The server's `web.origins` must name the page's
- * origin. It connects with its first call. Over plain HTTP a browser holds at most six connections to a server, and each
- * answerer and each watch takes one.
+ * origin. It connects with its first call. Over plain HTTP a browser holds at most six connections to a server, and
+ * each answerer and each watch takes one.
  *
  * @throws SettingError for a URL or a setting that makes no sense.
  */

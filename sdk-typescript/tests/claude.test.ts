@@ -7,7 +7,8 @@ import { ada, agentOf, clientOf, Server, Told } from "./server.js";
 test("only a grant allows, once, with the input unchanged; the note goes to the model", async () => {
   await using server = await Server.start();
   await using client = clientOf(server);
-  await using _ = await ada(client, { onApproval: ({ tool }) => (tool === "Read" ? allowOnce() : reject("not today")) });
+  const onApproval = ({ tool }: { tool: string }) => (tool === "Read" ? allowOnce() : reject("not today"));
+  await using _ = await ada(client, { onApproval });
   const agent = await agentOf(client);
   await agent.turn(async (turn) => {
     const ask = canUseTool(turn);

@@ -42,7 +42,8 @@ test("an unknown reason passes through with its facts", () => {
 });
 
 test("a detail that is broken hides no other", () => {
-  const details = { BadRequest: Uint8Array.of(0x0a, 0xff), RetryInfo: Uint8Array.of(0x0a, 0x02, 0x08), ErrorInfo: info };
+  const broken = { BadRequest: Uint8Array.of(0x0a, 0xff), RetryInfo: Uint8Array.of(0x0a, 0x02, 0x08) };
+  const details = { ...broken, ErrorInfo: info };
   const error = errorOf(status(Code.Internal, details));
   assert.equal(error.reason, "SOMETHING_NEW");
   assert.equal(error.retryAfterMs, undefined);

@@ -11,10 +11,11 @@ import { bearer } from "../src/core/bearer.js";
 import { Told } from "./server.js";
 
 const transport = {} as never;
-const wire = { waiting: transport, answering: transport, watching: transport, bidirectional: true, shared: () => {}, close: () => {} };
+const transports = { waiting: transport, answering: transport, watching: transport, bidirectional: true };
+const wire = { ...transports, shared: () => {}, close: () => {}, answerer: () => assert.fail() };
 
 function base(): Base {
-  return new Base({ ...wire, answerer: () => assert.fail() }, settingsOf({ backoff: { baseMs: 1, capMs: 5 }, waitMs: 50 }));
+  return new Base(wire, settingsOf({ backoff: { baseMs: 1, capMs: 5 }, waitMs: 50 }));
 }
 
 /** Never brings anything, unless its call is ended. */

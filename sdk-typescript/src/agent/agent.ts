@@ -111,9 +111,10 @@ export class Agent implements AsyncDisposable {
   }
 
   /**
-   * Asks whether one exact action may be done, once, and waits until that is settled, however long it takes: by calls of
-   * 25 s each, under one request id, across lost connections. Aborting the signal withdraws the request, for everybody
-   * who waits for it under the same id. No error is a grant, nor is a decision that is not {@link Decision.granted}.
+   * Asks whether one exact action may be done, once, and waits until that is settled, however long it takes: by calls
+   * of 25 s each, under one request id, across lost connections. Aborting the signal withdraws the request, for
+   * everybody who waits for it under the same id. No error is a grant, nor is a decision that is not {@link
+   * Decision.granted}.
    *
    * @throws RefusedError `NO_OPEN_TURN`, `TOOL_CALL_MISMATCH`, `CALLER_NOT_LIVE`, `STALE_AGENT`, `BLANK_FIELD`,
    * `BAD_JSON`, `REQUEST_ID_REUSED`, `SANDBOX_UNAVAILABLE`, `SESSION_CLOSED`, `QUOTA_EXCEEDED`, `DISK_LOW`,
@@ -125,8 +126,8 @@ export class Agent implements AsyncDisposable {
   }
 
   /**
-   * Asks a batch of questions and waits for the answers as {@link requestApproval} does. Needs no open turn. There is no
-   * default answer.
+   * Asks a batch of questions and waits for the answers as {@link requestApproval} does. Needs no open turn. There is
+   * no default answer.
    *
    * @throws QuestionError with the domain code, whether it was refused (`EMPTY_QUESTIONS`, `BAD_INTENT`,
    * `CALLER_NOT_LIVE`, `STALE_AGENT`, `DELEGATED_CALLER`) or settled so (`ASK_CANCELLED`, `ASK_ABORTED`,

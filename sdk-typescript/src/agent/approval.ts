@@ -19,7 +19,7 @@ export interface RequestOptions {
    * what it settled as. A new one by default.
    */
   readonly requestId?: string;
-  /** How long the request lives on the server after it was asked, in milliseconds; without one, as long as the agent. */
+  /** How long the request lives after it was asked, in milliseconds; without one, as long as the agent. */
   readonly deadlineMs?: number;
   /** Aborted, it withdraws the request. `AbortSignal.timeout(ms)` makes a deadline of this side. */
   readonly signal?: AbortSignal;

@@ -29,7 +29,7 @@ export interface Question {
   readonly options?: readonly { readonly label: string; readonly description?: string }[];
   /** Several labels may be picked. */
   readonly multiSelect?: boolean;
-  /** How it is presented. `plan-review`: as the review of the plan in `detail`; `approve` is the label that approves. */
+  /** How it is shown. `plan-review`: as the review of the plan in `detail`; `approve` is the label that approves. */
   readonly intent?: { readonly kind: string; readonly approve?: string; readonly json?: string };
 }
 

@@ -25,8 +25,8 @@ export class Turn implements AsyncDisposable {
   }
 
   /**
-   * Logs a tool call as the model wrote it and asks whether it may run: answerers see exactly these arguments. An object
-   * is logged as JSON, a string to the letter.
+   * Logs a tool call as the model wrote it and asks whether it may run: answerers see exactly these arguments. An
+   * object is logged as JSON, a string to the letter.
    *
    * @throws As {@link Agent.append} and {@link Agent.requestApproval}.
    */
@@ -59,8 +59,8 @@ export class Turn implements AsyncDisposable {
   }
 
   /**
-   * Appends `tool/call` under a new call id, which an approval can name, and returns that id. Opens a step where none is
-   * open.
+   * Appends `tool/call` under a new call id, which an approval can name, and returns that id. Opens a step where none
+   * is open.
    *
    * @throws As {@link Agent.append}.
    */
@@ -102,7 +102,8 @@ export class Turn implements AsyncDisposable {
    */
   async end(reason: string): Promise<void> {
     await this.#janitor.flush();
-    await this.append([...this.#closeStep(), { type: "turn/end", data: { turn: this.number, reason: { kind: reason } } }]);
+    const data = { turn: this.number, reason: { kind: reason } };
+    await this.append([...this.#closeStep(), { type: "turn/end", data }]);
     this.#ended = true;
   }
 

@@ -88,7 +88,8 @@ function common(said: Said): Omit<Offer, "signal" | "mend"> {
 function approvalOf(said: Said, offer: Offer, ask: { toolName: string; reason: string }): ApprovalOffer {
   const { actionJson, summary } = said;
   const { toolName: tool, reason } = ask;
-  return { ...offer, kind: "approval", tool, reason, summary, actionJson: text(actionJson), toolCall: toolCallOf(said) };
+  const action = { toolCall: toolCallOf(said), actionJson: text(actionJson), summary };
+  return { ...offer, kind: "approval", tool, reason, ...action };
 }
 
 /** @internal */

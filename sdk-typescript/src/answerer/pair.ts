@@ -41,8 +41,8 @@ async function* heardOf(frames: AsyncIterable<SubscribeResponse>, said: Replies)
 }
 
 /**
- * The client's frames, in numbered calls of which one runs at a time. Nothing here goes by a timer of its own: a pong is
- * sent when its ping has come, for a tab in the background is given few timers.
+ * The client's frames, in numbered calls of which one runs at a time. Nothing here goes by a timer of its own: a pong
+ * is sent when its ping has come, for a tab in the background is given few timers.
  */
 class Replies {
   /** Why frames can be sent no more; it ends the stream. */

@@ -14,8 +14,8 @@ const YIELD_MS = 10_000;
 /** Handlers of an answerer. */
 export interface Handlers {
   /**
-   * Decides approvals. A word settles; nothing passes the request on to the next listener; an error fails it, so that it
-   * becomes unavailable.
+   * Decides approvals. A word settles; nothing passes the request on to the next listener; an error fails it, so that
+   * it becomes unavailable.
    */
   readonly onApproval?: (offer: ApprovalOffer) => Promise<Word | undefined | void> | Word | undefined | void;
   /** Answers batches of questions, in the same way. */

@@ -27,7 +27,11 @@ export type Executed =
   /** It is not a command. Nothing was done. */
   | { readonly ended: "not-a-command" }
   /** It did what it is for. `text` is what to show; `sourceEventSeq` names the event that it made. */
-  | (Ran & { readonly ended: "success"; readonly text: string | undefined; readonly sourceEventSeq: number | undefined })
+  | (Ran & {
+      readonly ended: "success";
+      readonly text: string | undefined;
+      readonly sourceEventSeq: number | undefined;
+    })
   /** Its handler says that it did not: `text` is why. */
   | (Ran & { readonly ended: "error"; readonly text: string })
   /**

@@ -114,8 +114,8 @@ class Wait<T> {
   }
 
   /**
-   * The call that waits is left to bring the withdrawal's echo: ending hundreds of calls at once looks like an attack to
-   * proxies and servers, which then end the whole connection.
+   * The call that waits is left to bring the withdrawal's echo: ending hundreds of calls at once looks like an attack
+   * to proxies and servers, which then end the whole connection.
    */
   async withdraw(work: Promise<T>, limit: AbortSignal): Promise<void> {
     try {

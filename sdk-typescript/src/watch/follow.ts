@@ -17,8 +17,8 @@ export interface Source<Frame, Item> {
 }
 
 /**
- * A stream that comes back. Iterate it once; what is not taken stays on the server. It ends where the server ends it with
- * OK, and when it is closed; a signal that is aborted rejects with its reason.
+ * A stream that comes back. Iterate it once; what is not taken stays on the server. It ends where the server ends it
+ * with OK, and when it is closed; a signal that is aborted rejects with its reason.
  */
 export abstract class Watch<Item> implements AsyncIterable<Item>, AsyncDisposable {
   readonly #base: Base;

@@ -147,7 +147,9 @@ function overlayOf(overlay: PendingOverlay | undefined): Overlay {
 
 function removedOf(said: PendingRemoved): Removed {
   const { sessionId, askId, approvalOutcome, questionsOutcome, cause, settledSeq } = said;
-  const ofQuestions = approvalOutcome === ApprovalOutcome.UNSPECIFIED;
-  const outcome = ofQuestions ? nameOf<QuestionsStanding>(QuestionsOutcome, questionsOutcome) : outcomeOf(approvalOutcome);
+  const outcome =
+    approvalOutcome === ApprovalOutcome.UNSPECIFIED
+      ? nameOf<QuestionsStanding>(QuestionsOutcome, questionsOutcome)
+      : outcomeOf(approvalOutcome);
   return { sessionId, askId, outcome, cause, by: decidedBy(said.decidedBy), settledSeq: number(settledSeq) };
 }
