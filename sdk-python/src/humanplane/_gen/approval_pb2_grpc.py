@@ -84,7 +84,9 @@ class ApprovalServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def CancelApproval(self, request, context):
-        """Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+        """Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+        request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+        about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
 
         Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
         which may be a grant that came first, and whatever has become of the agent since. Reasons:

@@ -51,7 +51,9 @@ type ApprovalServiceClient interface {
 	// DISK_LOW, SERVER_DRAINING, STORAGE_UNAVAILABLE. A retry with the same request_id is always safe: nobody
 	// is asked twice, and a decision that was not logged was never returned.
 	RequestApproval(ctx context.Context, in *RequestApprovalRequest, opts ...grpc.CallOption) (*RequestApprovalResponse, error)
-	// Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+	// Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+	// request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+	// about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
 	//
 	// Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
 	// which may be a grant that came first, and whatever has become of the agent since. Reasons:
@@ -131,7 +133,9 @@ type ApprovalServiceServer interface {
 	// DISK_LOW, SERVER_DRAINING, STORAGE_UNAVAILABLE. A retry with the same request_id is always safe: nobody
 	// is asked twice, and a decision that was not logged was never returned.
 	RequestApproval(context.Context, *RequestApprovalRequest) (*RequestApprovalResponse, error)
-	// Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+	// Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+	// request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+	// about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
 	//
 	// Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
 	// which may be a grant that came first, and whatever has become of the agent since. Reasons:

@@ -202,7 +202,9 @@ public final class ApprovalServiceGrpc {
 
     /**
      * <pre>
-     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+     * request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+     * about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
      * Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
      * which may be a grant that came first, and whatever has become of the agent since. Reasons:
      * REQUEST_NOT_FOUND (also where there is no such session, and for who may not know of it), ROLE_MISSING (who
@@ -290,7 +292,9 @@ public final class ApprovalServiceGrpc {
 
     /**
      * <pre>
-     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+     * request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+     * about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
      * Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
      * which may be a grant that came first, and whatever has become of the agent since. Reasons:
      * REQUEST_NOT_FOUND (also where there is no such session, and for who may not know of it), ROLE_MISSING (who
@@ -364,7 +368,9 @@ public final class ApprovalServiceGrpc {
 
     /**
      * <pre>
-     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+     * request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+     * about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
      * Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
      * which may be a grant that came first, and whatever has become of the agent since. Reasons:
      * REQUEST_NOT_FOUND (also where there is no such session, and for who may not know of it), ROLE_MISSING (who
@@ -436,7 +442,9 @@ public final class ApprovalServiceGrpc {
 
     /**
      * <pre>
-     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+     * request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+     * about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
      * Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
      * which may be a grant that came first, and whatever has become of the agent since. Reasons:
      * REQUEST_NOT_FOUND (also where there is no such session, and for who may not know of it), ROLE_MISSING (who
@@ -509,7 +517,9 @@ public final class ApprovalServiceGrpc {
 
     /**
      * <pre>
-     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR).
+     * Withdraws a request. The principal that asked may (cause WITHDRAWN), and an operator (cause OPERATOR). By its
+     * request_id it also withdraws a tool call (ToolGateService.AuthorizeToolCall) while listeners or guards are asked
+     * about it: then, where no approval is behind it, the reply has neither approval_id nor places in the log.
      * Blocks until the outcome is durable. A request that has settled stays settled: what stands is returned,
      * which may be a grant that came first, and whatever has become of the agent since. Reasons:
      * REQUEST_NOT_FOUND (also where there is no such session, and for who may not know of it), ROLE_MISSING (who
