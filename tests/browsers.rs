@@ -13,5 +13,7 @@ mod support;
 mod leases;
 #[path = "browsers/origins.rs"]
 mod origins;
+#[path = "browsers/resume.rs"]
+mod resume;
 #[path = "browsers/tabs.rs"]
 mod tabs;

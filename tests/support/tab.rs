@@ -41,7 +41,13 @@ impl Tab {
 
     /// The same over whatever stands before the server.
     pub async fn through(address: SocketAddr, who: &str, registers: Vec<Register>) -> Self {
+        Self::resuming(address, who, "", registers).await
+    }
+
+    /// The same with the token of a tab before.
+    pub async fn resuming(address: SocketAddr, who: &str, token: &str, registers: Vec<Register>) -> Self {
         let hello = answerer::hello(&format!("{who}-tab"), ActorKind::Human);
+        let hello = AnswererHello { resume_token: token.to_owned(), ..hello };
         let registers = registers.into_iter().enumerate();
         let request = SubscribeRequest {
             hello: Some(hello),
@@ -61,6 +67,7 @@ impl Tab {
         };
         let Ok(Some(Hear::Welcome(welcome))) = tab.raw().await else { panic!("welcome comes first") };
         tab.welcome = welcome;
+        let wanted = if tab.welcome.resumed.is_some() { 0 } else { wanted };
         for _ in 0..wanted {
             tab.expect("registered", |frame| matches!(frame, Hear::Registered(_)).then_some(())).await;
         }

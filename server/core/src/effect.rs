@@ -63,6 +63,8 @@ pub struct NewSession {
 pub enum Effect {
     /// Ends a waiting call.
     Reply(CallId, Result<Reply, Refusal>),
+    /// A listener is attached: the first thing that it hears.
+    Welcome(StreamId, Welcomed),
     /// A frame for an answerer.
     Answerer(StreamId, AnswererFrame),
     /// A frame for an agent.
@@ -318,6 +320,26 @@ pub struct AskView {
     pub expires: Option<WallMillis>,
     /// Where `asked` stands.
     pub asked_seq: i64,
+}
+
+/// What a listener hears once it is attached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Welcomed {
+    /// Takes up again what it has, after a loss; none where nothing can be.
+    pub resume: Option<Token>,
+    /// For how long.
+    pub grace: Duration,
+    /// What it has taken up; none where it begins afresh.
+    pub kept: Option<Kept>,
+}
+
+/// What a listener that came back still has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Its registrations and their generations.
+    pub registrations: Vec<(RegistrationId, u64)>,
+    /// The offers that are still open.
+    pub offers: Vec<OfferId>,
 }
 
 /// Frames for an answerer.

@@ -15,6 +15,8 @@ pub struct Liveness {
     pub hello_timeout: Duration,
     /// How long an agent whose stream broke still counts as live.
     pub agent_grace: Duration,
+    /// How long an answerer whose stream broke keeps its registrations and what they hold.
+    pub answerer_grace: Duration,
     /// The longest that one call waits before it answers `pending`.
     pub wait_limit: Duration,
     /// The furthest deadline that a request may name.
@@ -43,6 +45,8 @@ impl Liveness {
         let ping_misses = keys.within("ping_misses", 2, 1..=10, PING_MISSES);
         let hello_timeout = keys.within("hello_timeout", 10 * SECOND, SECOND..=MINUTE, HELLO_TIMEOUT);
         let agent_grace = keys.within("agent_grace", 10 * SECOND, Duration::ZERO..=60 * MINUTE, AGENT_GRACE);
+        let answerer_grace =
+            keys.within("answerer_grace", Duration::ZERO, Duration::ZERO..=10 * MINUTE, ANSWERER_GRACE);
         let wait_limit = keys.within("wait_limit", 5 * MINUTE, SECOND..=DAY, WAIT_LIMIT);
         let deadline_limit = keys.within("deadline_limit", 30 * DAY, MINUTE..=3650 * DAY, DEADLINE_LIMIT);
         let drain_limit = keys.within("drain_limit", 25 * SECOND, SECOND..=60 * MINUTE, DRAIN_LIMIT);
@@ -58,6 +62,7 @@ impl Liveness {
             ping_misses,
             hello_timeout,
             agent_grace,
+            answerer_grace,
             wait_limit,
             deadline_limit,
             drain_limit,
@@ -80,6 +85,9 @@ const HELLO_TIMEOUT: &str = "From the opening of a stream to its hello. Nobody n
     holds a slot.";
 const AGENT_GRACE: &str = "How long an agent whose stream broke without a goodbye still counts as live and may \
     come back with its resume token. Longer than a reconnect with back-off, shorter than a person's patience.";
+const ANSWERER_GRACE: &str = "How long an answerer whose stream broke without a goodbye keeps its registrations and what \
+    they hold, for coming back with its resume token. 0: what it holds is unavailable at once, so that nobody waits \
+    for a person who has gone; a grace makes agents wait so much longer when one has. Only for clients that resume.";
 const WAIT_LIMIT: &str = "The longest that one call waits before it answers `pending`; a longer wait is cut to \
     this. SDKs ask for 25s, below the shortest idle timeout of common proxies.";
 const DEADLINE_LIMIT: &str = "The furthest deadline that a request may name. A month outlasts holidays; without \

@@ -120,6 +120,7 @@ impl Config {
             // Without tokens everybody is one principal, and nobody could answer anything.
             self_approval: self.principals.is_empty(),
             agent_grace: self.liveness.agent_grace,
+            answerer_grace: self.liveness.answerer_grace,
             reconnect_after: self.liveness.reconnect_after,
         }
     }

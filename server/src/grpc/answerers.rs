@@ -48,8 +48,9 @@ impl Answerers {
     ) -> Result<Heard<v1::SubscribeResponse>, Refusal> {
         let principal = principal(&request)?;
         let (token, later) = self.0.leases().open(principal.id.clone());
-        let inbound = stream::iter(opening(request.into_inner())).chain(later);
-        let heard = listen_to::<Answers>(&self.0, &principal, inbound)?;
+        let (hello, registers) = opening(request.into_inner());
+        let inbound = stream::iter([hello]).chain(later);
+        let heard = listen_to::<Answers>(&self.0, &principal, registers, inbound)?;
         Ok(heard.map(move |frame| frame.map(|frame| subscribed(frame, &token))).boxed())
     }
 

@@ -30,13 +30,14 @@ where
     D::Out: Send + 'static,
 {
     let principal = principal(&request)?;
-    listen_to::<D>(edge, &principal, frames(request.into_inner()))
+    listen_to::<D>(edge, &principal, Vec::new(), frames(request.into_inner()))
 }
 
-/// The same, whichever way its client says what it says.
+/// The same, whichever way its client says what it says; `opening` is what a stream that begins afresh begins with.
 pub(super) fn listen_to<D>(
     edge: &Edge,
     principal: &Arc<Principal>,
+    opening: Vec<D::In>,
     inbound: impl Stream<Item = D::In> + Send + Unpin + 'static,
 ) -> Result<Heard<D::Out>, Refusal>
 where
@@ -47,6 +48,7 @@ where
     let handle = edge.handle()?.clone();
     let stream = ListenerStream {
         dialect: PhantomData::<D>,
+        opening,
         handle: handle.clone(),
         caller: caller(principal),
         bounds: edge.bounds().clone(),

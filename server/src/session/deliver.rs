@@ -82,6 +82,7 @@ impl Deliver {
                     let _caller_gone = waiting.send(answer);
                 }
             }
+            Effect::Welcome(stream, welcome) => self.send(stream, Item::Welcome(welcome)),
             Effect::Answerer(stream, frame) => self.send(stream, Item::Answerer(frame)),
             Effect::Agent(stream, frame) => self.send(stream, Item::Agent(frame)),
             Effect::Inbox(stream, change) => self.send(stream, Item::Inbox(change)),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use humanplane_core::effect::{
-    AgentFrame, AnswererFrame, CommandsChange, InboxChange, PermissionsChange, StreamEnd,
+    AgentFrame, AnswererFrame, CommandsChange, InboxChange, PermissionsChange, StreamEnd, Welcomed,
 };
 use humanplane_core::id::StreamId;
 use tokio::sync::mpsc;
@@ -20,6 +20,8 @@ pub(super) type Outbox = mpsc::Sender<Box<Item>>;
 /// One thing for a stream.
 #[derive(Debug)]
 pub enum Item {
+    /// For a listener, first of all.
+    Welcome(Welcomed),
     /// For an answerer.
     Answerer(AnswererFrame),
     /// For an agent.

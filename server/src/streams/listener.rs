@@ -5,7 +5,7 @@ use std::future::Future;
 use std::marker::PhantomData;
 
 use futures_core::Stream;
-use humanplane_core::effect::StreamEnd;
+use humanplane_core::effect::{StreamEnd, Welcomed};
 use humanplane_core::engine::{AnswerBody, Caller, Input, OfferReply, SourceEvent};
 use humanplane_core::id::{OfferId, RegistrationId};
 use humanplane_core::listeners::Terms;
@@ -24,9 +24,11 @@ use crate::wire::limits::Bounds;
 const WISHES: usize = 1024;
 
 /// What a listener's stream needs; `D` is what it speaks.
-pub struct ListenerStream<D, M> {
+pub struct ListenerStream<D: Dialect, M> {
     /// The words of its service.
     pub dialect: PhantomData<D>,
+    /// What its client said along with its hello, for a stream that begins afresh.
+    pub opening: Vec<D::In>,
     /// The hub.
     pub handle: Handle,
     /// Who calls.
@@ -63,15 +65,27 @@ where
     /// # Errors
     /// Why the stream ends, where it is not the client's goodbye.
     pub async fn run(self, mut inbound: impl Stream<Item = D::In> + Unpin, out: Frames<D::Out>) -> End {
-        let Self { dialect: _, handle, caller, may, bounds, pulse, ends } = self;
-        let said = D::says(first(&mut inbound, pulse.hello_timeout).await?, &bounds);
+        let Self { dialect: _, opening, handle, caller, may, bounds, pulse, ends } = self;
+        let said = first(&mut inbound, pulse.hello_timeout).await?;
+        let resume = D::resumes(&said);
+        let said = D::says(said, &bounds);
         let Says::Hello(said) = said else { return Err(no_hello()) };
         let Hello { listener, client, protocol } = (*said)?;
         tracing::debug!(%client, listener = %listener.id, post = ?D::POST, "a listener is here");
-        let inbox = handle.open(|stream| Input::AttachListener(stream, caller, D::POST, listener)).await?;
+        let attach = |stream| match resume {
+            None => Input::AttachListener(stream, caller, D::POST, listener),
+            Some(token) => Input::ResumeListener(stream, caller, D::POST, listener, token),
+        };
+        let mut inbox = handle.open(attach).await?;
+        let welcome = welcomed(&mut inbox, &ends).await?;
+        let opening = if welcome.kept.is_some() { Vec::new() } else { opening };
         let mut line = Line::new(out, &pulse, ends, D::ping);
-        line.push(D::welcome(protocol, pulse.interval, &bounds));
-        Running::<D, M> { handle, may, bounds, line, inbox, wishes: HashMap::new() }.run(inbound).await
+        line.push(D::attached(protocol, pulse.interval, &bounds, welcome));
+        let mut running = Running::<D, M> { handle, may, bounds, line, inbox, wishes: HashMap::new() };
+        for frame in opening {
+            running.said(D::says(frame, &running.bounds)).await?;
+        }
+        running.run(inbound).await
     }
 }
 
@@ -149,6 +163,18 @@ where
     }
 }
 
+/// The first thing that a listener hears of the rules.
+async fn welcomed(inbox: &mut Inbox, ends: &Ends) -> Result<Welcomed, Refusal> {
+    loop {
+        match inbox.next().await {
+            Some(Item::Welcome(welcome)) => return Ok(welcome),
+            Some(Item::End(StreamEnd::Refused(refusal))) => return Err(refusal),
+            Some(_) => {}
+            None => return Err(ends.let_go()),
+        }
+    }
+}
+
 /// The reply with what the log holds at the event that it names: the rules do not remember what was logged.
 async fn looked_up(handle: &Handle, offer: &OfferId, reply: OfferReply) -> Result<OfferReply, Refusal> {
     match reply {
@@ -169,3 +195,6 @@ async fn looked_up(handle: &Handle, offer: &OfferId, reply: OfferReply) -> Resul
         reply => Ok(reply),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use humanplane_core::decision::Failure;
-use humanplane_core::effect::AnswererFrame;
+use humanplane_core::effect::{AnswererFrame, Welcomed};
 use humanplane_core::engine::{AnswerBody, OfferReply, Post};
-use humanplane_core::id::{AnswerId, RegistrationId};
+use humanplane_core::id::{AnswerId, RegistrationId, Token};
 use humanplane_core::limits::at_most;
 use humanplane_core::refusal::Refusal;
 use humanplane_proto::v1;
@@ -36,6 +36,19 @@ impl Dialect for Answers {
 
     fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> Self::Out {
         offer::welcome(protocol, ping_interval, bounds)
+    }
+
+    fn resumes(hello: &Self::In) -> Option<Token> {
+        match &hello.frame {
+            Some(Frame::Hello(hello)) if !hello.resume_token.is_empty() => {
+                Some(Token::from(hello.resume_token.as_str()))
+            }
+            _ => None,
+        }
+    }
+
+    fn attached(protocol: i32, ping_interval: Duration, bounds: &Bounds, welcomed: Welcomed) -> Self::Out {
+        offer::attached(protocol, ping_interval, bounds, welcomed)
     }
 
     fn ping(nonce: i64) -> Self::Out {
@@ -83,12 +96,14 @@ pub fn answerer_says(request: v1::AnswererServiceAttachRequest, bounds: &Bounds)
     }
 }
 
-/// What a subscription's client would say first on a stream of its own.
-pub fn opening(request: v1::SubscribeRequest) -> impl Iterator<Item = v1::AnswererServiceAttachRequest> {
+/// What a subscription's client would say first on a stream of its own: hello, and then its registrations.
+pub fn opening(
+    request: v1::SubscribeRequest,
+) -> (v1::AnswererServiceAttachRequest, Vec<v1::AnswererServiceAttachRequest>) {
     let v1::SubscribeRequest { hello, registers } = request;
-    let frames = std::iter::once(hello.map(Frame::Hello))
-        .chain(registers.into_iter().map(|register| Some(Frame::Register(register))));
-    frames.map(|frame| v1::AnswererServiceAttachRequest { frame })
+    let said = |frame| v1::AnswererServiceAttachRequest { frame };
+    let registers = registers.into_iter().map(|register| said(Some(Frame::Register(register))));
+    (said(hello.map(Frame::Hello)), registers.collect())
 }
 
 /// A frame for who subscribed; the first one brings the lease.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use humanplane_core::effect::AnswererFrame;
+use humanplane_core::effect::{AnswererFrame, Welcomed};
 use humanplane_core::engine::{OfferReply, Post};
-use humanplane_core::id::{OfferId, RegistrationId};
+use humanplane_core::id::{OfferId, RegistrationId, Token};
 use humanplane_core::listeners::{Answerer, Terms};
 use humanplane_core::refusal::{Reason, Refusal};
 use humanplane_proto::v1;
@@ -69,6 +69,14 @@ pub trait Dialect {
     fn says(frame: Self::In, bounds: &Bounds) -> Says;
     /// The first frame.
     fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> Self::Out;
+    /// The token by which a hello would take up again what its sender had; none: it begins afresh.
+    fn resumes(_hello: &Self::In) -> Option<Token> {
+        None
+    }
+    /// The first frame, with what the rules say of the stream.
+    fn attached(protocol: i32, ping_interval: Duration, bounds: &Bounds, _welcomed: Welcomed) -> Self::Out {
+        Self::welcome(protocol, ping_interval, bounds)
+    }
     /// A ping.
     fn ping(nonce: i64) -> Self::Out;
     /// A frame that could not be taken.

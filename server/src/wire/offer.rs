@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use humanplane_core::effect::{AnswererFrame, AskContent, AskView, Settled};
+use humanplane_core::effect::{AnswererFrame, AskContent, AskView, Kept, Settled, Welcomed};
 use humanplane_core::id::{OfferId, RegistrationId};
 use humanplane_core::refusal::Refusal;
 use humanplane_core::result::{ApprovalResult, AskResult, QuestionsResult};
@@ -20,11 +20,36 @@ use super::limits::Bounds;
 use super::pending::{Action, action, approval, tool_call};
 use super::permission::approval_policy;
 use super::question::{settled as questions_settled, shown_answer, shown_question};
-use super::time::timestamp;
+use super::time::{duration, timestamp};
 
 /// The first frame.
 pub fn welcome(protocol: i32, ping_interval: Duration, bounds: &Bounds) -> v1::AnswererServiceAttachResponse {
     to_answerer(Frame::Welcome(dialect::welcome(protocol, ping_interval, bounds)))
+}
+
+/// The same, with what the rules say of the stream.
+pub fn attached(
+    protocol: i32,
+    ping_interval: Duration,
+    bounds: &Bounds,
+    welcomed: Welcomed,
+) -> v1::AnswererServiceAttachResponse {
+    let Welcomed { resume, grace, kept } = welcomed;
+    to_answerer(Frame::Welcome(v1::Welcome {
+        resume_token: resume.map(|token| token.to_string()).unwrap_or_default(),
+        resume_grace: Some(duration(grace)),
+        resumed: kept.map(resumed),
+        ..dialect::welcome(protocol, ping_interval, bounds)
+    }))
+}
+
+fn resumed(kept: Kept) -> v1::Resumed {
+    let Kept { registrations, offers } = kept;
+    let stands = |(id, generation): &(RegistrationId, u64)| registered(String::new(), id, *generation);
+    v1::Resumed {
+        registrations: registrations.iter().map(stands).collect(),
+        offer_ids: offers.iter().map(OfferId::to_string).collect(),
+    }
 }
 
 /// A ping.

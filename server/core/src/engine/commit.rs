@@ -159,7 +159,10 @@ impl Plane {
     pub(super) fn tell(&mut self, effect: Effect) {
         match effect {
             Effect::Reply(call, came) if self.gate.waits_for(call) => self.gate.came(call, came),
-            effect => self.out.push(Output::Effect(effect)),
+            effect => {
+                let voiced = self.voiced(effect);
+                self.out.extend(voiced.map(Output::Effect));
+            }
         }
     }
 

@@ -336,6 +336,8 @@ pub enum Input {
     AttachAgent(StreamId, Caller, AgentHello),
     /// A listener says hello.
     AttachListener(StreamId, Caller, Post, Answerer),
+    /// The same by one that would take up what it had before.
+    ResumeListener(StreamId, Caller, Post, Answerer, Token),
     /// A listener wants to hear of asks.
     Register {
         /// On which stream.

@@ -24,6 +24,7 @@ mod names;
 mod offers;
 mod permit;
 mod registrations;
+mod resume;
 mod sandbox;
 mod sessions;
 mod settings;
@@ -76,6 +77,8 @@ pub struct Rules {
     pub self_approval: bool,
     /// How long a lost agent may take to come back (9.1).
     pub agent_grace: Duration,
+    /// How long a lost answerer may take to come back; zero: what it has unloads at once (9.3).
+    pub answerer_grace: Duration,
     /// What clients are told to wait before they come back after a drain.
     pub reconnect_after: Duration,
 }
@@ -102,6 +105,7 @@ pub struct Plane {
     agents: leases::Leases,
     listeners: Listeners,
     attached: HashMap<StreamId, registrations::ListenerStream>,
+    seats: resume::Seats,
     commands: commands::Commands,
     asks: HashMap<AskId, Box<OpenAsk>>,
     /// Commands whose images are on their way in.
@@ -137,6 +141,7 @@ impl Plane {
             agents: leases::Leases::default(),
             listeners: Listeners::default(),
             attached: HashMap::default(),
+            seats: resume::Seats::default(),
             commands: commands::Commands::default(),
             asks: HashMap::default(),
             admissions: HashSet::default(),
@@ -190,9 +195,14 @@ impl Plane {
             Input::AttachListener(stream, caller, post, answerer) => {
                 self.attach_listener(stream, caller, post, answerer)
             }
-            Input::Register { stream, correlation, terms } => self.register(stream, correlation, terms),
-            Input::Unregister(stream, registration) => self.unregister(stream, &registration),
-            Input::Reply(stream, offer, reply) => self.reply_to_offer(stream, &offer, reply),
+            Input::ResumeListener(stream, caller, post, answerer, token) => {
+                self.resume_listener(stream, caller, post, answerer, &token)
+            }
+            Input::Register { stream, .. } | Input::Unregister(stream, _) | Input::Reply(stream, ..) => {
+                if let Some(seat) = self.seat_of(stream) {
+                    self.listener_says(seat, input);
+                }
+            }
             Input::WatchInbox(stream, session) => self.watch_inbox(stream, session),
             Input::WatchCommands(stream, session) => self.watch_commands(stream, session),
             Input::StreamOver { stream, goodbye } => self.stream_over(stream, goodbye),
@@ -201,6 +211,15 @@ impl Plane {
             Input::DiskLow(low) => self.disk_low = low,
             Input::Tick => self.tick(),
             Input::Drain => self.drain(),
+        }
+    }
+
+    fn listener_says(&mut self, seat: StreamId, input: Input) {
+        match input {
+            Input::Register { correlation, terms, .. } => self.register(seat, correlation, terms),
+            Input::Unregister(_, registration) => self.unregister(seat, &registration),
+            Input::Reply(_, offer, reply) => self.reply_to_offer(seat, &offer, reply),
+            _ => {}
         }
     }
 
@@ -237,7 +256,9 @@ impl Plane {
         self.commands.watchers.unwatch(stream);
         self.permits.unwatch(stream);
         self.enforcer_over(stream);
-        self.listener_over(stream);
+        if let Some(seat) = self.seat_of(stream) {
+            self.listener_over(seat, goodbye);
+        }
         self.agent_stream_over(stream, goodbye);
     }
 }

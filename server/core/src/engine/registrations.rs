@@ -1,10 +1,12 @@
 //! Listeners come, register for what they want to hear of, and go (§4): who answers, and who serves commands.
 
+use std::time::Duration;
+
 use super::commit::Then;
 use super::sessions::Closing;
 use super::{Caller, Plane, Post};
-use crate::effect::{AnswererFrame, Effect, StreamEnd};
-use crate::id::{Incarnation, PrincipalId, RegistrationId, SessionId, StreamId};
+use crate::effect::{AnswererFrame, Effect, StreamEnd, Welcomed};
+use crate::id::{Incarnation, PrincipalId, RegistrationId, SessionId, StreamId, Token};
 use crate::listeners::{Answerer, Entrant, Gone, Registration, Scope, Terms};
 use crate::refusal::{Reason, Refusal};
 use crate::waterfall::{Input as Move, MemberKey};
@@ -13,6 +15,10 @@ use crate::waterfall::{Input as Move, MemberKey};
 pub(super) struct ListenerStream {
     pub(super) principal: PrincipalId,
     pub(super) post: Post,
+    /// The stream that speaks for it now; none while it is lost.
+    pub(super) voice: Option<StreamId>,
+    /// What takes it up again after a loss.
+    pub(super) resume: Option<Token>,
     answerer: Answerer,
 }
 
@@ -36,7 +42,13 @@ impl Plane {
         if let Err(refusal) = self.may_open(Some(Closing)).and_then(|()| self.may_stream()) {
             return self.tell(Effect::EndStream(stream, StreamEnd::Refused(refusal)));
         }
-        self.attached.insert(stream, ListenerStream { principal: caller.principal, post, answerer });
+        let resume = self.resume_token(stream, post);
+        let grace = if resume.is_some() { self.rules.answerer_grace } else { Duration::ZERO };
+        let welcome = Welcomed { resume: resume.clone(), grace, kept: None };
+        let voice = Some(stream);
+        let there = ListenerStream { principal: caller.principal, post, voice, resume, answerer };
+        self.attached.insert(stream, there);
+        self.tell(Effect::Welcome(stream, welcome));
     }
 
     pub(super) fn register(&mut self, stream: StreamId, correlation: String, terms: Terms) {
@@ -129,11 +141,16 @@ impl Plane {
         }
     }
 
-    /// The stream is over: everything on it unloads, at once (4.4).
-    pub(super) fn listener_over(&mut self, stream: StreamId) {
-        if self.attached.remove(&stream).is_none() {
-            return;
+    /// The stream is over: everything on it unloads, at once (4.4), unless it may come back.
+    pub(super) fn listener_over(&mut self, seat: StreamId, goodbye: bool) {
+        if !self.is_awaited(seat, goodbye) {
+            self.unload_seat(seat);
         }
+    }
+
+    pub(super) fn unload_seat(&mut self, stream: StreamId) {
+        let Some(there) = self.attached.remove(&stream) else { return };
+        self.forget_seat(stream, &there);
         for gone in self.listeners.unregister_stream(stream) {
             self.unloaded(gone, None);
         }

@@ -181,6 +181,15 @@ impl Plane {
         self.tell(Effect::Answerer(offer.stream, frame));
     }
 
+    /// The same for who may not have heard it: where its successor has concluded, and it has the last word.
+    pub(super) fn tell_wrapper_again(&mut self, member: MemberKey, id: &OfferId) {
+        let Some(ask) = self.offers.get(id).map(|offer| offer.ask.clone()) else { return };
+        let chain = self.asks.get(&ask).and_then(|open| open.chain.as_ref());
+        if let Some(conclusion) = chain.and_then(|chain| chain.heard(member)).cloned() {
+            self.tell_wrapper(&ask, member, conclusion);
+        }
+    }
+
     /// Writes the one terminal fact of an ask, and arranges who hears of it when.
     fn settle(&mut self, ask: &AskId, conclusion: Conclusion<AskResult>, retractions: Vec<Retraction>) {
         if let Some(result) = self.result_of(ask, conclusion) {
@@ -265,6 +274,10 @@ impl Plane {
     pub(super) fn tell_retraction(&mut self, stream: StreamId, member: MemberKey, frame: AnswererFrame) {
         if let AnswererFrame::Retract { offer, .. } = &frame {
             self.listeners.retraction_told(member, offer, self.now.mono);
+            if self.is_voiceless(stream) {
+                let next = self.listeners.released(member, offer).unwrap_or_default();
+                self.deliver_all(next);
+            }
         }
         self.tell(Effect::Answerer(stream, frame));
     }

@@ -6,7 +6,7 @@ use super::Plane;
 use super::calls::Waiting;
 use crate::decision::Cause;
 use crate::effect::Reply;
-use crate::id::{AgentId, AskId, CallId};
+use crate::id::{AgentId, AskId, CallId, StreamId};
 use crate::map::HashMap;
 use crate::time::Monotonic;
 use crate::waterfall::{Input as Move, ListenerKey};
@@ -16,6 +16,8 @@ use crate::waterfall::{Input as Move, ListenerKey};
 pub(super) enum Timer {
     /// A lost agent did not come back.
     Grace(AgentId),
+    /// A lost answerer did not come back.
+    Away(StreamId),
     /// An ask's deadline.
     Deadline(AskId),
     /// A listener stayed silent for as long as it said it might.
@@ -69,6 +71,7 @@ impl Plane {
         while let Some(timer) = self.timers.pop_due(self.now.mono) {
             match timer {
                 Timer::Grace(agent) => self.grace_over(&agent),
+                Timer::Away(seat) => self.unload_seat(seat),
                 Timer::Deadline(ask) => self.end_ask(&ask, Cause::DEADLINE),
                 Timer::Hold(ask, listener) => self.step(&ask, Move::HoldExpired { listener }),
                 Timer::Wait(call) => self.wait_over(call),

@@ -66,6 +66,22 @@ impl Listeners {
         here.into_iter().chain(left).find_map(|member| self.released(member, offer)).unwrap_or_default()
     }
 
+    /// What members of this stream were sent and may still answer, in registration order.
+    pub fn delivered_on(&self, stream: StreamId) -> Vec<(MemberKey, OfferId)> {
+        let here = self.of_stream(stream).filter_map(|registration| self.members.get(&registration.key));
+        here.flat_map(|Member { registration, slots }| {
+            let key = registration.key;
+            slots.open().map(move |offer| (key, offer.clone()))
+        })
+        .collect()
+    }
+
+    /// What was taken back from members of this stream, and not let go of yet.
+    pub fn draining_on(&self, stream: StreamId) -> Vec<OfferId> {
+        let here = self.of_stream(stream).filter_map(|registration| self.members.get(&registration.key));
+        here.flat_map(|Member { slots, .. }| slots.draining().map(|(_, offer)| offer.clone())).collect()
+    }
+
     /// The members that have kept a retracted offer for too long: they are to be unloaded.
     pub fn overdue(&self, now: Monotonic) -> BTreeSet<MemberKey> {
         self.drain.overdue(now)

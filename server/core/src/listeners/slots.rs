@@ -118,6 +118,11 @@ impl Slots {
         self.with_state(|state| !matches!(state, State::Queued(_)))
     }
 
+    /// What the member was sent and may still answer.
+    pub(super) fn open(&self) -> impl Iterator<Item = &OfferId> {
+        self.with_state(|state| state == State::Delivered)
+    }
+
     /// What is being drained, and since when.
     pub(super) fn draining(&self) -> impl Iterator<Item = (Monotonic, &OfferId)> {
         self.offers.iter().filter_map(|(offer, state)| match state {

@@ -62,6 +62,15 @@ impl<R: Clone> Chain<R> {
         self.holders().any(|holder| holder == member)
     }
 
+    /// How the successors of a wrapper concluded, where they have and it has the last word.
+    pub fn heard(&self, member: MemberKey) -> Option<&Conclusion<R>> {
+        let frame = self.frames.iter().find(|frame| frame.sole() == Some(member))?;
+        match &frame.stage {
+            Stage::Heard(conclusion) => Some(conclusion),
+            Stage::Deciding | Stage::Waiting => None,
+        }
+    }
+
     /// Whether it has come to its one outcome.
     pub fn settled(&self) -> bool {
         self.phase == Phase::Settled

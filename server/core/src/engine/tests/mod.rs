@@ -20,6 +20,7 @@ mod permissions;
 mod presets;
 mod questions;
 mod random;
+mod resume;
 mod sandbox;
 mod settings;
 mod slots;

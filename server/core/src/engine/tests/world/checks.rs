@@ -54,6 +54,9 @@ impl World {
     pub(super) fn effect(&mut self, effect: Effect) {
         match effect {
             Effect::Reply(call, reply) => self.replied(call, reply),
+            Effect::Welcome(stream, welcome) => {
+                assert!(self.welcomes.insert(stream, welcome).is_none(), "{stream:?} is welcomed twice");
+            }
             Effect::Answerer(stream, _) if self.left.contains(&stream) => {}
             Effect::Answerer(stream, frame) => {
                 self.check_frame(stream, &frame);
@@ -160,7 +163,9 @@ impl World {
                     over: false,
                     said: Vec::new(),
                 };
-                assert!(self.offers.insert(offer.clone(), offered).is_none(), "{offer} is offered twice");
+                let before = self.offers.insert(offer.clone(), offered);
+                let resumed = |before: &Offered| before.over && self.left.contains(&before.stream);
+                assert!(before.as_ref().is_none_or(resumed), "{offer} is offered twice");
                 let _ = holders;
             }
             AnswererFrame::ReplyAccepted { offer, settled_seq } => {

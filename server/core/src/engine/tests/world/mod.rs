@@ -20,7 +20,7 @@ use super::super::{Caller, Ids, Input, OfferReply, Plane, Rules};
 use crate::attachments::Image;
 use crate::effect::{
     AgentFrame, AnswererFrame, CommandsChange, Diagnosis, InboxChange, Output, PermissionsChange, Reply,
-    StreamEnd,
+    StreamEnd, Welcomed,
 };
 use crate::gate::Stage;
 use crate::id::{AskId, CallId, OfferId, RegistrationId, SessionId, StreamId};
@@ -63,6 +63,7 @@ pub(super) struct World {
     pub(super) gone: BTreeSet<CallId>,
     pub(super) replies: BTreeMap<CallId, Result<Reply, Refusal>>,
     pub(super) principals: BTreeMap<StreamId, Caller>,
+    pub(super) welcomes: BTreeMap<StreamId, Welcomed>,
     pub(super) frames: BTreeMap<StreamId, Vec<AnswererFrame>>,
     pub(super) agent_frames: BTreeMap<StreamId, Vec<AgentFrame>>,
     pub(super) inbox: BTreeMap<StreamId, Vec<InboxChange>>,
@@ -102,6 +103,7 @@ pub(super) fn rules() -> Rules {
         require_full: false,
         self_approval: false,
         agent_grace: Duration::from_secs(10),
+        answerer_grace: Duration::ZERO,
         reconnect_after: Duration::from_secs(1),
     }
 }
@@ -131,6 +133,7 @@ impl World {
             gone: BTreeSet::new(),
             replies: BTreeMap::new(),
             principals: BTreeMap::new(),
+            welcomes: BTreeMap::new(),
             frames: BTreeMap::new(),
             agent_frames: BTreeMap::new(),
             inbox: BTreeMap::new(),
