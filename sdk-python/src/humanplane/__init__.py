@@ -11,7 +11,7 @@ from ._refs import AgentRef
 from .agent import Agent, RuntimeContext
 from .answerer import Answerer
 from .client import Client, connect
-from .commands import Command, CommandChange, Done, Executed, Invocation, Plugin
+from .commands import Command, CommandChange, Executed
 from .decisions import DecidedBy, Decision, Gated
 from .errors import (
     AlreadyExistsError,
@@ -38,6 +38,7 @@ from .errors import (
 from .events import Appended, CaughtUp, Event, NewEvent
 from .offers import ApprovalOffer, Dismissed, Identity, Offer, QuestionsOffer, Report, Verdict
 from .permissions import PermissionOption, Permissions, PermissionSettings
+from .plugin import Done, Invocation, Plugin
 from .questions import Answer, Answers, Option, Question, pick, skip, write
 from .sessions import Session
 from .turn import Turn, current_turn

@@ -21,10 +21,11 @@ from ._opening import Opening
 from ._refs import AgentRef
 from .agent import RuntimeContext
 from .answerer import Answerer
-from .commands import CommandCalls, CommandChange, Plugin
+from .commands import CommandCalls, CommandChange
 from .errors import HumanplaneError
 from .events import CaughtUp, Event
 from .permissions import PermissionCalls, Permissions, PermissionSettings
+from .plugin import Plugin
 from .watch import PendingChange
 from .words import AskKind
 
