@@ -13,7 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Answer(String id, List<String> selected, @Nullable String custom, boolean skipped) {
 
-    /** Keeps its own list of the labels. */
+    /**
+     * Keeps its own list of the labels.
+     *
+     * @param id the question's
+     * @param selected the labels that were picked
+     * @param custom an answer in own words
+     * @param skipped the question was left out on purpose
+     */
     public Answer {
         selected = List.copyOf(selected);
     }

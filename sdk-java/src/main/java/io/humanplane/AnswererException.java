@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 public final class AnswererException extends HumanplaneException {
     private static final long serialVersionUID = 1;
 
+    /** Its name. */
     private final String name;
+    /** Its message. */
     private final @Nullable String said;
+    /** Its own code. */
     private final @Nullable String failureCode;
 
     AnswererException(String name, @Nullable String said, @Nullable String failureCode) {

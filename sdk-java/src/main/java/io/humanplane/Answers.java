@@ -22,11 +22,6 @@ public record Answers(
         long settledSeq,
         boolean replayed) {
 
-    /** Keeps its own list of the items. */
-    public Answers {
-        items = List.copyOf(items);
-    }
-
     /**
      * The answer to one question.
      *

@@ -18,12 +18,7 @@ public sealed interface Asked {
      *
      * @param questions each to be answered
      */
-    record Questions(List<Question> questions) implements Asked {
-        /** Keeps its own list. */
-        public Questions {
-            questions = List.copyOf(questions);
-        }
-    }
+    record Questions(List<Question> questions) implements Asked {}
 
     /** Something that this version does not know; it is passed on. */
     record Unknown() implements Asked {}

@@ -14,7 +14,12 @@ public record Backoff(Duration base, Duration cap) {
     /** 200 ms, and 10 s at most. */
     public static final Backoff DEFAULT = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
 
-    /** Refuses what is negative. */
+    /**
+     * Refuses what is negative.
+     *
+     * @param base the bound before the first retry
+     * @param cap the highest bound
+     */
     public Backoff {
         if (base.isNegative() || cap.isNegative()) {
             throw new SettingException("a backoff cannot be negative: " + base + ", " + cap);

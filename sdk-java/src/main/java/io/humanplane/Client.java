@@ -47,6 +47,8 @@ public final class Client implements AutoCloseable {
     private final Set<Supplier<CompletableFuture<?>>> closing = ConcurrentHashMap.newKeySet();
 
     private final AtomicBoolean closed = new AtomicBoolean();
+    /** Everything has been said; nothing is called any more. */
+    private volatile boolean ended;
 
     Client(
             Settings settings,
@@ -107,7 +109,7 @@ public final class Client implements AutoCloseable {
                 .setPreset(wanted.preset())
                 .setRequireFullSandbox(wanted.requireFullSandbox())
                 .build();
-        var created = Retry.persist(this, Retry.NEVER, () -> waiting.call(
+        var created = Retry.persist(this, Retry.NEVER, () -> waiting().call(
                 SessionServiceGrpc.getCreateSessionMethod(), request, settings.callLimit()));
         return Relay.map(created, reply -> reply.getSession().getSessionId());
     }
@@ -132,7 +134,7 @@ public final class Client implements AutoCloseable {
      *     {@link TransportException} where the way to the server is broken
      */
     public CompletableFuture<Agent> attach(Attach attach) {
-        var lease = Lease.attach(this, attach.hello());
+        var lease = failing(() -> Lease.attach(this, attach.hello()));
         return Relay.map(lease, held -> new Agent(this, attach.hello().getSessionId(), held));
     }
 
@@ -321,6 +323,7 @@ public final class Client implements AutoCloseable {
         waits.forEach(wait -> wait.completeExceptionally(new ClosedException()));
         var said = closing.stream().map(Supplier::get).toArray(CompletableFuture<?>[]::new);
         Await.atMost(CLOSE_LIMIT, CompletableFuture.allOf(said).thenCompose(done -> janitor.flush()));
+        ended = true;
         List.of(waiting, answering, watching).forEach(Wire::close);
         threads.close();
         if (sockets != null) {
@@ -340,12 +343,12 @@ public final class Client implements AutoCloseable {
     /** One call that may safely be made twice; it is, where a connection that was going away swallowed the first. */
     <S, H> CompletableFuture<H> read(MethodDescriptor<S, H> method, S request) {
         var relay = new Relay<H>();
-        relay.step(waiting.call(method, request, settings.callLimit())).whenComplete((reply, thrown) -> {
+        relay.step(failing(() -> waiting().call(method, request, settings.callLimit()))).whenComplete((reply, thrown) -> {
             if (thrown == null) {
                 relay.complete(reply);
             } else if (Statuses.unwrapped(thrown) instanceof TransportException lost
                     && lost.code() == Status.Code.UNAVAILABLE) {
-                relay.last(waiting.call(method, request, settings.callLimit()));
+                relay.follow(() -> waiting().call(method, request, settings.callLimit()));
             } else {
                 relay.completeExceptionally(Statuses.unwrapped(thrown));
             }
@@ -372,6 +375,13 @@ public final class Client implements AutoCloseable {
         closing.remove(goodbye);
     }
 
+    private Wire open(Wire wire) {
+        if (ended) {
+            throw new ClosedException();
+        }
+        return wire;
+    }
+
     Settings settings() {
         return settings;
     }
@@ -385,14 +395,14 @@ public final class Client implements AutoCloseable {
     }
 
     Wire waiting() {
-        return waiting;
+        return open(waiting);
     }
 
     Wire answering() {
-        return answering;
+        return open(answering);
     }
 
     Wire watching() {
-        return watching;
+        return open(watching);
     }
 }

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 public final class HandlerException extends Exception {
     private static final long serialVersionUID = 1;
 
+    /** Its name. */
     private final String name;
+    /** Its own code. */
     private final @Nullable String code;
 
     /**

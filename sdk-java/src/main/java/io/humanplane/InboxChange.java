@@ -48,11 +48,5 @@ public sealed interface InboxChange {
      * @param answerers the display names of those who could
      */
     record Overlay(String sessionId, String askId, List<String> holders, List<String> answerers)
-            implements InboxChange {
-        /** Keeps its own lists. */
-        public Overlay {
-            holders = List.copyOf(holders);
-            answerers = List.copyOf(answerers);
-        }
-    }
+            implements InboxChange {}
 }

@@ -35,8 +35,8 @@ final class Janitor {
     }
 
     private static CompletableFuture<?> run(Supplier<? extends CompletableFuture<?>> job) {
-        var running = job.get();
-        return running.orTimeout(JOB_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        return job.get()
+               .orTimeout(JOB_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private synchronized @Nullable Void over(@Nullable Throwable thrown) {

@@ -42,13 +42,6 @@ public record Offer<A extends Asked>(
         List<Violation> mend,
         CompletableFuture<@Nullable Void> over) {
 
-    /** Keeps its own lists. */
-    public Offer {
-        path = List.copyOf(path);
-        holders = List.copyOf(holders);
-        mend = List.copyOf(mend);
-    }
-
     static Asked asked(io.humanplane.internal.humanplane.v1.Offer said) {
         return switch (said.getAskCase()) {
             case APPROVAL -> Read.asked(said.getApproval());

@@ -66,7 +66,7 @@ final class OfferWork {
         if (ask instanceof Asked.Approval approval && handlers.approvals != null) {
             start(handlers.approvals, io.humanplane.Offer.of(offer, approval, mend, over), Verdict::write);
         } else if (ask instanceof Asked.Questions questions && handlers.questions != null) {
-            start(handlers.questions, io.humanplane.Offer.of(offer, questions, mend, over), QuestionReply::write);
+            start(handlers.questions, io.humanplane.Offer.of(offer, questions, mend, over), Write::reply);
         } else {
             pass();
         }

@@ -36,13 +36,6 @@ public record PendingAsk(
         List<String> holders,
         List<String> answerers) {
 
-    /** Keeps its own lists. */
-    public PendingAsk {
-        path = List.copyOf(path);
-        holders = List.copyOf(holders);
-        answerers = List.copyOf(answerers);
-    }
-
     static PendingAsk of(io.humanplane.internal.humanplane.v1.PendingAsk said) {
         return new PendingAsk(
                 said.getSessionId(),

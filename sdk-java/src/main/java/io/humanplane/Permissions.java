@@ -18,11 +18,6 @@ public record Permissions(
         ApprovalPolicy approval,
         boolean sandboxAvailable) {
 
-    /** Keeps its own list. */
-    public Permissions {
-        options = List.copyOf(options);
-    }
-
     /**
      * A preset.
      *

@@ -24,7 +24,17 @@ public record Question(
         boolean multiSelect,
         @Nullable String planReview) {
 
-    /** Keeps its own list of the choices. */
+    /**
+     * Keeps its own list of the choices.
+     *
+     * @param id echoed by the answer; unique in its batch
+     * @param text what is asked
+     * @param header a short title
+     * @param detail what is to be judged, such as a plan
+     * @param choices the answers that can be picked
+     * @param multiSelect several may be picked
+     * @param planReview the label that approves, where this is the review of the plan in {@code detail}
+     */
     public Question {
         choices = List.copyOf(choices);
     }

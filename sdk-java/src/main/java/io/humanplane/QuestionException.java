@@ -8,8 +8,11 @@ import org.jspecify.annotations.Nullable;
 public final class QuestionException extends HumanplaneException {
     private static final long serialVersionUID = 1;
 
+    /** The domain code. */
     private final String reason;
+    /** Why it settled so. */
     private final String settledCause;
+    /** Where it settled. */
     private final @Nullable Long settledSeq;
     private final transient @Nullable Refusal refusal;
 

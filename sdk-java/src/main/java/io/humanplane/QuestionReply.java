@@ -1,7 +1,5 @@
 package io.humanplane;
 
-import io.humanplane.internal.humanplane.v1.Dismiss;
-import io.humanplane.internal.humanplane.v1.QuestionAnswers;
 import java.util.List;
 
 /** A handler's word on a batch of questions. */
@@ -12,7 +10,11 @@ public sealed interface QuestionReply {
      * @param items one for each question, in any order
      */
     record Answered(List<Answer> items) implements QuestionReply {
-        /** Keeps its own list. */
+        /**
+         * Keeps its own list.
+         *
+         * @param items one for each question, in any order
+         */
         public Answered {
             items = List.copyOf(items);
         }
@@ -38,16 +40,5 @@ public sealed interface QuestionReply {
      */
     static QuestionReply dismissed() {
         return new Dismissed();
-    }
-
-    /** Written into the frame. */
-    static void write(QuestionReply reply, io.humanplane.internal.humanplane.v1.Answer.Builder answer) {
-        if (reply instanceof Answered answered) {
-            var items = QuestionAnswers.newBuilder();
-            answered.items().forEach(item -> items.addItems(Write.answer(item)));
-            answer.setAnswers(items);
-        } else {
-            answer.setDismiss(Dismiss.getDefaultInstance());
-        }
     }
 }

@@ -24,12 +24,6 @@ public record Refusal(
         List<Violation> violations,
         Duration retryAfter) {
 
-    /** Keeps its own facts and violations. */
-    public Refusal {
-        metadata = Map.copyOf(metadata);
-        violations = List.copyOf(violations);
-    }
-
     /**
      * One fact.
      *

@@ -19,12 +19,7 @@ public sealed interface Report {
      * @param violations what is wrong with it
      * @param standing how the approval settled, where that is told
      */
-    record Refused(String reason, List<Violation> violations, @Nullable Decision standing) implements Report {
-        /** Keeps its own list. */
-        public Refused {
-            violations = List.copyOf(violations);
-        }
-    }
+    record Refused(String reason, List<Violation> violations, @Nullable Decision standing) implements Report {}
 
     /**
      * The offer was over without this answerer.

@@ -44,7 +44,7 @@ final class Retry<T> {
     }
 
     private void attempt() {
-        relay.step(call.get()).whenComplete((value, thrown) -> {
+        relay.step(Client.failing(call)).whenComplete((value, thrown) -> {
             if (thrown == null) {
                 relay.complete(value);
             } else if (!relay.isDone()) {
@@ -79,7 +79,7 @@ final class Retry<T> {
 
     /** Once more: what was asked under this name has ended with the lease, and the server says how (3.8). */
     private void once(HumanplaneException ended) {
-        relay.step(call.get()).whenComplete((value, thrown) -> {
+        relay.step(Client.failing(call)).whenComplete((value, thrown) -> {
             if (thrown == null) {
                 relay.complete(value);
             } else {

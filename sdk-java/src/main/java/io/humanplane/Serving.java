@@ -26,11 +26,16 @@ public final class Serving implements AutoCloseable {
 
     /** Registers, and keeps registered. */
     static CompletableFuture<Serving> start(Client client, Listener listener) {
-        return Relay.map(listener.open(), held -> {
+        return Relay.map(Client.<Listener.Held>failing(() -> opened(listener)), held -> {
             var serving = new Serving(client, listener);
             serving.hold(held);
             return serving;
         });
+    }
+
+    @SuppressWarnings("unchecked") // a future of what is held is read only
+    private static CompletableFuture<Listener.Held> opened(Listener listener) {
+        return (CompletableFuture<Listener.Held>) listener.open();
     }
 
     /**

@@ -17,6 +17,7 @@ public final class TransportException extends HumanplaneException {
             Status.Code.DEADLINE_EXCEEDED,
             Status.Code.ABORTED);
 
+    /** The gRPC code. */
     private final Status.Code code;
 
     TransportException(Status.Code code, @Nullable String message) {

@@ -193,7 +193,10 @@ public final class Watch<T> implements AutoCloseable {
             }
             var error = Statuses.of(status, trailers);
             if (error.isRetryable() || error.is("WATCH_TOO_SLOW")) {
-                client.threads().sleep(pace.next(error.retryAfter())).thenRun(() -> open(from));
+                client.threads().sleep(pace.next(error.retryAfter())).thenRun(() -> open(from)).exceptionally(closed -> {
+                    stop();
+                    return null;
+                });
             } else {
                 waiting.completeExceptionally(error);
             }

@@ -1,8 +1,10 @@
 package io.humanplane;
 
 import com.google.protobuf.ByteString;
+import io.humanplane.internal.humanplane.v1.Dismiss;
 import io.humanplane.internal.humanplane.v1.GlobalScope;
 import io.humanplane.internal.humanplane.v1.QuestionAnswer;
+import io.humanplane.internal.humanplane.v1.QuestionAnswers;
 import io.humanplane.internal.humanplane.v1.QuestionIntent;
 import io.humanplane.internal.humanplane.v1.QuestionOption;
 import io.humanplane.internal.humanplane.v1.SandboxEnforcement;
@@ -77,6 +79,16 @@ final class Write {
             said.setCustom(answer.custom());
         }
         return said.build();
+    }
+
+    static void reply(QuestionReply reply, io.humanplane.internal.humanplane.v1.Answer.Builder answer) {
+        if (reply instanceof QuestionReply.Answered answered) {
+            var items = QuestionAnswers.newBuilder();
+            answered.items().forEach(item -> items.addItems(answer(item)));
+            answer.setAnswers(items);
+        } else {
+            answer.setDismiss(Dismiss.getDefaultInstance());
+        }
     }
 
     static SandboxEnforcement enforcement(Set<SandboxMode> modes, EnforcementLevel level) {
