@@ -1,6 +1,5 @@
 import io.humanplane.Client;
 
-/** Asks for one approval: see the README for how it is run. */
 public final class Agent {
     public static void main(String... arguments) {
         try (var client = Client.connect("127.0.0.1:7420");

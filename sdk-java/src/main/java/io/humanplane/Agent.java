@@ -50,8 +50,8 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Is told what the model is to be told of the approval policy: the present text first, then each change of it. Who is
-     * slow is told the newest alone.
+     * Is told what the model is to be told of the approval policy: the present text first, then each change of it. Who
+     * is slow is told the newest alone.
      *
      * @param told is called by one thread at a time
      */
@@ -106,9 +106,9 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Asks whether one exact action may be done, once, and waits until that is settled, however long it takes: by calls of
-     * 25 s each, under one request id, across lost connections. Cancelling the future, or a timeout of it, withdraws the
-     * request for everybody who waits for it under the same id.
+     * Asks whether one exact action may be done, once, and waits until that is settled, however long it takes: by calls
+     * of 25 s each, under one request id, across lost connections. Cancelling the future, or a timeout of it, withdraws
+     * the request for everybody who waits for it under the same id.
      *
      * @param approval what is asked
      * @return how it was settled: act on {@link Decision#granted()} alone. Fails with {@link RefusalException}
@@ -124,8 +124,8 @@ public final class Agent implements AutoCloseable {
      * default answer.
      *
      * @param ask the batch
-     * @return the answers. Fails with {@link QuestionException} where there are none, {@link AnswererException} where the
-     *     answerer failed in its own way, else as {@link #approve}
+     * @return the answers. Fails with {@link QuestionException} where there are none, {@link AnswererException} where
+     *     the answerer failed in its own way, else as {@link #approve}
      */
     public CompletableFuture<Answers> ask(Ask ask) {
         return Client.failing(() -> {
@@ -137,8 +137,8 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Asks the gate whether a tool call may run, and waits until that is decided: by the server's rules, or by people as
-     * {@link #approve} does.
+     * Asks the gate whether a tool call may run, and waits until that is decided: by the server's rules, or by people
+     * as {@link #approve} does.
      *
      * @param tool the tool
      * @param argumentsJson the arguments as the model wrote them, one JSON object
@@ -150,7 +150,8 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Calls a tool of {@link Client#tools()} as the model wrote the call. For {@code ask_user_question} this asks people.
+     * Calls a tool of {@link Client#tools()} as the model wrote the call. For {@code ask_user_question} this asks
+     * people.
      *
      * @param name the tool
      * @param argumentsJson the arguments as the model wrote them

@@ -29,7 +29,8 @@ public final class Answerer {
     /** What is done with offers, and who is told. */
     static final class Handlers {
         @Nullable Handler<Offer<Asked.Approval>, ? extends CompletionStage<? extends @Nullable Verdict>> approvals;
-        @Nullable Handler<Offer<Asked.Questions>, ? extends CompletionStage<? extends @Nullable QuestionReply>> questions;
+        @Nullable Handler<Offer<Asked.Questions>, ? extends CompletionStage<? extends @Nullable QuestionReply>>
+                questions;
         BiConsumer<? super Offer<?>, ? super Report> report = (offer, report) -> {};
         Consumer<? super Link> link = link -> {};
     }
@@ -59,8 +60,8 @@ public final class Answerer {
     }
 
     /**
-     * Takes approvals. A verdict settles; null passes the request on to the next listener; what is thrown fails it, so that
-     * it becomes unavailable.
+     * Takes approvals. A verdict settles; null passes the request on to the next listener; what is thrown fails it, so
+     * that it becomes unavailable.
      *
      * @param handler may block
      * @return this
@@ -222,8 +223,8 @@ public final class Answerer {
     }
 
     /**
-     * Registers the listener and works on its offers until it is closed: across lost connections, where it registers anew
-     * and inherits nothing.
+     * Registers the listener and works on its offers until it is closed: across lost connections, where it registers
+     * anew and inherits nothing.
      *
      * @param client by its connection for answers
      * @return to be closed. Fails with {@link RefusalException} ({@code DUPLICATE_PROVIDER}, {@code FOREIGN_SCOPE},

@@ -76,8 +76,14 @@ final class AnswererStream implements Bidi.Ear<AnswererServiceAttachResponse>, L
             case PING -> say(AnswererServiceAttachRequest.newBuilder()
                     .setPong(Pong.newBuilder().setNonce(frame.getPing().getNonce())));
             case OFFER -> begin(frame.getOffer());
-            case REPLY_ACCEPTED -> tell(frame.getReplyAccepted().getOfferId(), offer -> offer.accepted(frame.getReplyAccepted()));
-            case REPLY_REFUSED -> tell(frame.getReplyRefused().getOfferId(), offer -> offer.refused(frame.getReplyRefused()));
+            case REPLY_ACCEPTED -> {
+                var accepted = frame.getReplyAccepted();
+                tell(accepted.getOfferId(), offer -> offer.accepted(accepted));
+            }
+            case REPLY_REFUSED -> {
+                var refused = frame.getReplyRefused();
+                tell(refused.getOfferId(), offer -> offer.refused(refused));
+            }
             case RETRACT -> tell(frame.getRetract().getOfferId(), offer -> offer.retracted(frame.getRetract()));
             case FAULT -> fault(frame.getFault());
             case DRAIN -> drain = Wire.duration(frame.getDrain().getReconnectAfter());

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.UUID;
 
 /**
- * A request for one exact action. It needs a {@link #callId call id} of a logged tool call, or an {@link #action action}.
- * Immutable; the copies share the request id.
+ * A request for one exact action. It needs a {@link #callId call id} of a logged tool call, or an {@link #action
+ * action}. Immutable; the copies share the request id.
  */
 public final class Approval {
     private final RequestApprovalRequest request;
@@ -72,8 +72,8 @@ public final class Approval {
     }
 
     /**
-     * The caller's own name for the request: the same content under the same name joins it, or returns what it settled as.
-     * A grant that comes back so, {@linkplain Decision#replayed() replayed}, may have been used already.
+     * The caller's own name for the request: the same content under the same name joins it, or returns what it settled
+     * as. A grant that comes back so, {@linkplain Decision#replayed() replayed}, may have been used already.
      *
      * @param id at most 128 bytes
      * @return the same under that name
@@ -83,8 +83,8 @@ public final class Approval {
     }
 
     /**
-     * How long the request lives after it was asked; then the server settles it as cancelled. Without one, as long as the
-     * agent. For a limit on this side alone, use {@code orTimeout} on the future.
+     * How long the request lives after it was asked; then the server settles it as cancelled. Without one, as long as
+     * the agent. For a limit on this side alone, use {@code orTimeout} on the future.
      *
      * @param deadline more than zero
      * @return the same with the deadline

@@ -39,7 +39,8 @@ public final class Ask {
     }
 
     /**
-     * The caller's own name for the batch: the same content under the same name joins it, or returns what it settled as.
+     * The caller's own name for the batch: the same content under the same name joins it, or returns what it settled
+     * as.
      *
      * @param id at most 128 bytes
      * @return the same under that name

@@ -3,7 +3,9 @@ package io.humanplane;
 import io.grpc.MethodDescriptor;
 import io.humanplane.internal.humanplane.v1.ApprovalServiceGrpc;
 import io.humanplane.internal.humanplane.v1.AskQuestionsRequest;
+import io.humanplane.internal.humanplane.v1.AskQuestionsResponse;
 import io.humanplane.internal.humanplane.v1.AuthorizeToolCallRequest;
+import io.humanplane.internal.humanplane.v1.AuthorizeToolCallResponse;
 import io.humanplane.internal.humanplane.v1.CallToolRequest;
 import io.humanplane.internal.humanplane.v1.CallToolResponse;
 import io.humanplane.internal.humanplane.v1.CancelApprovalRequest;
@@ -12,6 +14,7 @@ import io.humanplane.internal.humanplane.v1.Lifetime;
 import io.humanplane.internal.humanplane.v1.QuestionServiceGrpc;
 import io.humanplane.internal.humanplane.v1.QuestionsOutcome;
 import io.humanplane.internal.humanplane.v1.QuestionsSettled;
+import io.humanplane.internal.humanplane.v1.RequestApprovalResponse;
 import io.humanplane.internal.humanplane.v1.ToolGateServiceGrpc;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,11 +34,8 @@ final class Asks {
                     client,
                     agent.janitor(),
                     agent.lease().ended(),
-                    () -> Relay.map(asked(client, ApprovalServiceGrpc.getRequestApprovalMethod(), request), reply -> switch (reply.getResultCase()) {
-                                case PENDING -> Optional.<Decision>empty();
-                                case DECIDED -> Optional.of(Read.decision(reply.getDecided()));
-                                case RESULT_NOT_SET -> throw unknown();
-                            }),
+                    () -> Relay.map(
+                            asked(client, ApprovalServiceGrpc.getRequestApprovalMethod(), request), Asks::decided),
                     () -> cancelApproval(client, agent.sessionId(), request.getRequestId()));
         });
     }
@@ -60,11 +60,8 @@ final class Asks {
                     client,
                     agent.janitor(),
                     agent.lease().ended(),
-                    () -> Relay.map(asked(client, ToolGateServiceGrpc.getAuthorizeToolCallMethod(), built), reply -> switch (reply.getResultCase()) {
-                                case PENDING -> Optional.<Gated>empty();
-                                case VERDICT -> Optional.of(Read.gated(reply.getVerdict()));
-                                case RESULT_NOT_SET -> throw unknown();
-                            }),
+                    () -> Relay.map(
+                            asked(client, ToolGateServiceGrpc.getAuthorizeToolCallMethod(), built), Asks::verdict),
                     () -> cancelApproval(client, agent.sessionId(), built.getRequestId()));
         });
     }
@@ -87,11 +84,7 @@ final class Asks {
     }
 
     private static CompletableFuture<Optional<QuestionsSettled>> askOnce(Client client, AskQuestionsRequest request) {
-        return Relay.map(asked(client, QuestionServiceGrpc.getAskQuestionsMethod(), request), reply -> switch (reply.getResultCase()) {
-                    case PENDING -> Optional.<QuestionsSettled>empty();
-                    case SETTLED -> Optional.of(reply.getSettled());
-                    case RESULT_NOT_SET -> throw unknown();
-                });
+        return Relay.map(asked(client, QuestionServiceGrpc.getAskQuestionsMethod(), request), Asks::settled);
     }
 
     private static CompletableFuture<Answers> answers(CompletableFuture<QuestionsSettled> settled) {
@@ -130,11 +123,8 @@ final class Asks {
                     client,
                     agent.janitor(),
                     agent.lease().ended(),
-                    () -> Relay.map(asked(client, ToolGateServiceGrpc.getCallToolMethod(), request), reply -> switch (reply.getResultCase()) {
-                                case PENDING -> Optional.<CallToolResponse>empty();
-                                case OUTPUT, FAILURE -> Optional.of(reply);
-                                case RESULT_NOT_SET -> throw unknown();
-                            }),
+                    () -> Relay.map(
+                            asked(client, ToolGateServiceGrpc.getCallToolMethod(), request), Asks::called),
                     () -> cancelQuestions(client, agent.sessionId(), request.getRequestId()));
             return refusing(Relay.of(came, Asks::result));
         });
@@ -167,6 +157,38 @@ final class Asks {
                 .build();
         return Retry.persist(client, Retry.NEVER, () -> client.waiting()
                 .call(QuestionServiceGrpc.getCancelQuestionsMethod(), request, client.settings().callLimit()));
+    }
+
+    private static Optional<Decision> decided(RequestApprovalResponse reply) {
+        return switch (reply.getResultCase()) {
+            case PENDING -> Optional.empty();
+            case DECIDED -> Optional.of(Read.decision(reply.getDecided()));
+            case RESULT_NOT_SET -> throw unknown();
+        };
+    }
+
+    private static Optional<Gated> verdict(AuthorizeToolCallResponse reply) {
+        return switch (reply.getResultCase()) {
+            case PENDING -> Optional.empty();
+            case VERDICT -> Optional.of(Read.gated(reply.getVerdict()));
+            case RESULT_NOT_SET -> throw unknown();
+        };
+    }
+
+    private static Optional<QuestionsSettled> settled(AskQuestionsResponse reply) {
+        return switch (reply.getResultCase()) {
+            case PENDING -> Optional.empty();
+            case SETTLED -> Optional.of(reply.getSettled());
+            case RESULT_NOT_SET -> throw unknown();
+        };
+    }
+
+    private static Optional<CallToolResponse> called(CallToolResponse reply) {
+        return switch (reply.getResultCase()) {
+            case PENDING -> Optional.empty();
+            case OUTPUT, FAILURE -> Optional.of(reply);
+            case RESULT_NOT_SET -> throw unknown();
+        };
     }
 
     private static <S, H> CompletableFuture<H> asked(Client client, MethodDescriptor<S, H> method, S request) {

@@ -40,8 +40,8 @@ public final class Attach {
     }
 
     /**
-     * What the agent's own host enforces of the sandbox. Without it, and without a provider, a session in a confined mode
-     * starts no turn: {@code SANDBOX_UNAVAILABLE}. Say only what is so.
+     * What the agent's own host enforces of the sandbox. Without it, and without a provider, a session in a confined
+     * mode starts no turn: {@code SANDBOX_UNAVAILABLE}. Say only what is so.
      *
      * @param modes which modes
      * @param level how well

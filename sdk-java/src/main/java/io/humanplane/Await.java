@@ -13,8 +13,8 @@ public final class Await {
     private Await() {}
 
     /**
-     * Waits for a future of this client. An interrupt of the thread cancels it, and so reaches the server; the thread stays
-     * interrupted.
+     * Waits for a future of this client. An interrupt of the thread cancels it, and so reaches the server; the thread
+     * stays interrupted.
      *
      * @param <T> what it brings
      * @param future to be waited for

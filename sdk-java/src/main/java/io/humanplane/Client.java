@@ -87,8 +87,8 @@ public final class Client implements AutoCloseable {
     }
 
     /**
-     * Creates a fresh session for an agent that has no sandbox: under the preset {@code supervised} people watch what its
-     * tools do.
+     * Creates a fresh session for an agent that has no sandbox: under the preset {@code supervised} people watch what
+     * its tools do.
      *
      * @return its id; fails as {@link #newSession(NewSession)}
      */
@@ -279,8 +279,8 @@ public final class Client implements AutoCloseable {
     }
 
     /**
-     * Runs a line and waits until it has ended, across lost connections: never a second execution. Cancelling the future,
-     * or a timeout of it, cancels the command.
+     * Runs a line and waits until it has ended, across lost connections: never a second execution. Cancelling the
+     * future, or a timeout of it, cancels the command.
      *
      * @param execute the line
      * @return what came of it. Fails with {@link RefusalException} ({@code SESSION_NOT_FOUND}, {@code STALE_AGENT},
@@ -343,12 +343,13 @@ public final class Client implements AutoCloseable {
     /** One call that may safely be made twice; it is, where a connection that was going away swallowed the first. */
     <S, H> CompletableFuture<H> read(MethodDescriptor<S, H> method, S request) {
         var relay = new Relay<H>();
-        relay.step(failing(() -> waiting().call(method, request, settings.callLimit()))).whenComplete((reply, thrown) -> {
+        Supplier<CompletableFuture<H>> call = () -> waiting().call(method, request, settings.callLimit());
+        relay.step(failing(call)).whenComplete((reply, thrown) -> {
             if (thrown == null) {
                 relay.complete(reply);
             } else if (Statuses.unwrapped(thrown) instanceof TransportException lost
                     && lost.code() == Status.Code.UNAVAILABLE) {
-                relay.follow(() -> waiting().call(method, request, settings.callLimit()));
+                relay.follow(call);
             } else {
                 relay.completeExceptionally(Statuses.unwrapped(thrown));
             }

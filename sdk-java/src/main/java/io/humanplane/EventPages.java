@@ -19,8 +19,8 @@ public final class EventPages {
     /**
      * The next page.
      *
-     * @return empty after the last. Fails with {@link RefusalException} ({@code SESSION_NOT_FOUND}, {@code LOG_DAMAGED},
-     *     {@code FOREIGN_SCOPE}); the same page can then be asked for again
+     * @return empty after the last. Fails with {@link RefusalException} ({@code SESSION_NOT_FOUND}, {@code
+     *     LOG_DAMAGED}, {@code FOREIGN_SCOPE}); the same page can then be asked for again
      */
     public CompletableFuture<List<SessionEvent>> next() {
         if (over) {

@@ -3,8 +3,8 @@ package io.humanplane;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a handler failed. An approval becomes unavailable, a command an error; to those who asked questions it travels as it
- * is.
+ * Why a handler failed. An approval becomes unavailable, a command an error; to those who asked questions it travels as
+ * it is.
  */
 public final class HandlerException extends Exception {
     private static final long serialVersionUID = 1;

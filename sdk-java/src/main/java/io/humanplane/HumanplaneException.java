@@ -20,8 +20,8 @@ public abstract sealed class HumanplaneException extends RuntimeException
     }
 
     /**
-     * The service's own word for it, such as {@code NO_OPEN_TURN}. The set grows: a word that this version does not know
-     * is here as it came.
+     * The service's own word for it, such as {@code NO_OPEN_TURN}. The set grows: a word that this version does not
+     * know is here as it came.
      *
      * @return the reason or domain code; empty where the service said none
      */
@@ -58,8 +58,8 @@ public abstract sealed class HumanplaneException extends RuntimeException
     }
 
     /**
-     * Whether the same call, under the same request id, may do better a moment later: the server starts or drains, or the
-     * way to it is broken.
+     * Whether the same call, under the same request id, may do better a moment later: the server starts or drains, or
+     * the way to it is broken.
      *
      * @return true where it may
      */

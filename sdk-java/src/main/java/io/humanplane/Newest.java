@@ -4,7 +4,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Tells somebody the newest of what comes, one after the other: who is slow is told less, and nothing twice in a row. */
+/**
+ * Tells somebody the newest of what comes, one after the other: who is slow is told less, and nothing twice in a row.
+ */
 final class Newest<T> {
     private final Threads threads;
     private final Consumer<? super T> told;

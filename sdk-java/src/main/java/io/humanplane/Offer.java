@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param expires when its deadline passes
  * @param holders the display names of everybody else who holds it now
  * @param mend what was wrong with the answer before, where the server asks for a better one
- * @param over completes when the offer is over. The handler is cancelled then; what it has handed elsewhere can wait here
+ * @param over completes when the offer is over. The handler is cancelled then; what it has handed elsewhere can wait
+ *     here
  */
 public record Offer<A extends Asked>(
         String id,

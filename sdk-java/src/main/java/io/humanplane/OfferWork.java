@@ -90,7 +90,8 @@ final class OfferWork {
         });
     }
 
-    private synchronized <R> void came(@Nullable R word, @Nullable Throwable thrown, BiConsumer<R, Answer.Builder> write) {
+    private synchronized <R> void came(
+            @Nullable R word, @Nullable Throwable thrown, BiConsumer<R, Answer.Builder> write) {
         if (over.isDone()) {
             return;
         }

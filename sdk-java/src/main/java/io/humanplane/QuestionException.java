@@ -33,8 +33,8 @@ public final class QuestionException extends HumanplaneException {
     }
 
     /**
-     * The domain code, such as {@code ASK_CANCELLED} or {@code NO_PROVIDER}. An answerer may have given any, also an empty
-     * one.
+     * The domain code, such as {@code ASK_CANCELLED} or {@code NO_PROVIDER}. An answerer may have given any, also an
+     * empty one.
      */
     @Override
     public String reason() {

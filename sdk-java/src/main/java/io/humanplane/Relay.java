@@ -5,7 +5,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A future for work of several steps. When it ends before they do (cancelled, timed out), the running one is cancelled. */
+/**
+ * A future for work of several steps. When it ends before they do (cancelled, timed out), the running one is cancelled.
+ */
 final class Relay<T extends @Nullable Object> extends CompletableFuture<T> {
     private volatile @Nullable CompletableFuture<?> running;
 

@@ -33,8 +33,8 @@ public sealed interface Report {
     record Passed() implements Report {}
 
     /**
-     * The stream was lost while the offer was held, so the request is unavailable, unless a reply that was on its way had
-     * arrived.
+     * The stream was lost while the offer was held, so the request is unavailable, unless a reply that was on its way
+     * had arrived.
      */
     record Lost() implements Report {}
 }

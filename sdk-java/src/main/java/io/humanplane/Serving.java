@@ -41,9 +41,9 @@ public final class Serving implements AutoCloseable {
     /**
      * Completes once the listener has ended for good, and says why.
      *
-     * @return a {@link ClosedException} after this side's own goodbye; a {@link RefusalException} when it may not register
-     *     again, or its scope is over ({@code CALLER_NOT_LIVE} for its agent, {@code SESSION_CLOSED} for its session).
-     *     Never fails
+     * @return a {@link ClosedException} after this side's own goodbye; a {@link RefusalException} when it may not
+     *     register again, or its scope is over ({@code CALLER_NOT_LIVE} for its agent, {@code SESSION_CLOSED} for its
+     *     session). Never fails
      */
     public CompletableFuture<HumanplaneException> ended() {
         return done.copy();

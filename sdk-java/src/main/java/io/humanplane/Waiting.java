@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waiting: the one life cycle of approvals, questions and commands. Calls until the request settles; the call must name it
- * by the same id each time, and brings nothing while it is pending. When the future ends before, by whomever, the request
- * is withdrawn.
+ * Waiting: the one life cycle of approvals, questions and commands. Calls until the request settles; the call must name
+ * it by the same id each time, and brings nothing while it is pending. When the future ends before, by whomever, the
+ * request is withdrawn.
  */
 final class Waiting<T> {
     /** How much longer than its deadline a request is waited for. */
@@ -121,8 +121,8 @@ final class Waiting<T> {
     }
 
     /**
-     * Says that it is withdrawn. The call that asks is let go only then: it may be behind on its way, and a request that
-     * arrives after its withdrawal would live on.
+     * Says that it is withdrawn. The call that asks is let go only then: it may be behind on its way, and a request
+     * that arrives after its withdrawal would live on.
      */
     private CompletableFuture<?> withdrawn() {
         var said = new Relay<Object>();

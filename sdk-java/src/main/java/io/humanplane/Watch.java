@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows something, across lost connections. Nothing is read ahead of whoever takes it: a watch that is not read stands
- * still, and goes on where it was.
+ * Follows something, across lost connections. Nothing is read ahead of whoever takes it: a watch that is not read
+ * stands still, and goes on where it was.
  *
  * @param <T> what it brings
  */
@@ -193,7 +193,8 @@ public final class Watch<T> implements AutoCloseable {
             }
             var error = Statuses.of(status, trailers);
             if (error.isRetryable() || error.is("WATCH_TOO_SLOW")) {
-                client.threads().sleep(pace.next(error.retryAfter())).thenRun(() -> open(from)).exceptionally(closed -> {
+                var slept = client.threads().sleep(pace.next(error.retryAfter()));
+                slept.thenRun(() -> open(from)).exceptionally(closed -> {
                     stop();
                     return null;
                 });

@@ -13,9 +13,9 @@ import java.util.Set;
  * and the request as JSON.
  *
  * <p>Without a grant the call ends with {@code PERMISSION_DENIED} (somebody said no), {@code ABORTED} (withdrawn) or
- * {@code FAILED_PRECONDITION} (nobody could decide, or it could not be asked), and the handler does not run. A call that
- * its client cancels is withdrawn. A method that takes a stream of requests is refused with {@code FAILED_PRECONDITION}:
- * nobody could be shown what it does.
+ * {@code FAILED_PRECONDITION} (nobody could decide, or it could not be asked), and the handler does not run. A call
+ * that its client cancels is withdrawn. A method that takes a stream of requests is refused with {@code
+ * FAILED_PRECONDITION}: nobody could be shown what it does.
  */
 public final class ApprovalInterceptor implements ServerInterceptor {
     private final Turn turn;
@@ -41,7 +41,7 @@ public final class ApprovalInterceptor implements ServerInterceptor {
         }
         if (!method.getType().clientSendsOneMessage()) {
             call.close(
-                    Status.FAILED_PRECONDITION.withDescription("a stream of requests cannot be shown to whoever decides"),
+                    Status.FAILED_PRECONDITION.withDescription("a stream of requests cannot be shown to anybody"),
                     new Metadata());
             return new ServerCall.Listener<>() {};
         }

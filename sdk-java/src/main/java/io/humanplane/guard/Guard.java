@@ -22,8 +22,8 @@ public final class Guard {
     }
 
     /**
-     * Makes a guarded callable: each call of it asks first, waits in its thread, and runs the action only where that was
-     * granted. An interrupt of the thread withdraws the request.
+     * Makes a guarded callable: each call of it asks first, waits in its thread, and runs the action only where that
+     * was granted. An interrupt of the thread withdraws the request.
      *
      * @param <T> what the action returns
      * @param tool what people are shown as its name
@@ -49,7 +49,8 @@ public final class Guard {
      * @param tool what people are shown as its name
      * @param argumentsJson what exactly it does, one JSON object
      * @param action begins once
-     * @return what the action brings; fails as {@link #wrap} throws. Cancelled while people are asked, it withdraws that
+     * @return what the action brings; fails as {@link #wrap} throws. Cancelled while people are asked, it withdraws
+     *     that
      */
     public <T extends @Nullable Object> CompletableFuture<T> run(
             String tool, String argumentsJson, Supplier<? extends CompletableFuture<T>> action) {

@@ -29,8 +29,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * An approval through the client against the same call through the bare generated stub, in turns, in one run. The policy
- * is {@code never}, so that no person is measured.
+ * An approval through the client against the same call through the bare generated stub, in turns, in one run. The
+ * policy is {@code never}, so that no person is measured.
  */
 final class Bench {
     private static final int CALLS = 640;
@@ -140,7 +140,8 @@ final class Bench {
                     .setLifetime(Lifetime.LIFETIME_AGENT)
                     .setWait(Duration.newBuilder().setSeconds(25))
                     .build();
-            approvals.withDeadlineAfter(java.time.Duration.ofSeconds(40)).requestApproval(request, new StreamObserver<>() {
+            var limited = approvals.withDeadlineAfter(java.time.Duration.ofSeconds(40));
+            limited.requestApproval(request, new StreamObserver<>() {
                 @Override
                 public void onNext(RequestApprovalResponse reply) {
                     decided.complete(reply);

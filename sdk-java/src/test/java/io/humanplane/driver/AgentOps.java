@@ -26,7 +26,9 @@ final class AgentOps {
         ops.put("attach", this::attach);
         ops.put("turn_start", this::turnStart);
         ops.put("turn_end", (fields, call) -> call.reply(
-                driver.on(fields, Turn.class).end(fields.text("reason", "completed")), fields, done -> new JsonObject()));
+                driver.on(fields, Turn.class).end(fields.text("reason", "completed")),
+                fields,
+                done -> new JsonObject()));
         ops.put("append", this::append);
         ops.put("log_tool_call", this::logToolCall);
         ops.put("approve", this::approve);

@@ -6,6 +6,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStreamReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,7 +29,8 @@ final class Driver {
     private static final Gson JSON =
             new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
 
-    private final PrintStream out = new PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out), false, StandardCharsets.UTF_8);
+    private final PrintStream out =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
     private final Map<String, Op> ops = new TreeMap<>();
     private final Map<String, AutoCloseable> things = new ConcurrentHashMap<>();
     private final Map<Long, CompletableFuture<?>> running = new ConcurrentHashMap<>();
