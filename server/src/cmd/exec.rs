@@ -77,7 +77,7 @@ fn exit(executed: &Executed) -> Exit {
 }
 
 /// What the command says, and nothing else where it worked.
-fn text(executed: &Executed) -> String {
+pub(super) fn text(executed: &Executed) -> String {
     let Executed::Ran(ran) = executed else {
         return "not a command; `humanplane commands` lists what there is".to_owned();
     };

@@ -84,7 +84,7 @@ impl AnswerArgs {
         let client = connect.client().await?;
         let desk = Desk::open(&client, self.answerer(&front), self.takes()).await?;
         let exit = match front {
-            Front::Terminal => term::run(desk, &self.greeting(connect)).await,
+            Front::Terminal => term::run(desk, &client, &self.greeting(connect)).await,
             Front::Script => script::run(desk).await,
             Front::Rule(rule) => auto::run(desk, rule, connect.out()).await,
         };

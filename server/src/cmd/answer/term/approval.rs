@@ -25,7 +25,9 @@ impl Approving {
     pub(super) fn status(&self, room: usize) -> Status {
         match &self.note {
             Some(editor) => editor.status("why not (Enter rejects, Esc goes back)> ", room),
-            None => "a allow once, r reject, n pass on, v view all, q leave".to_owned().into(),
+            None => "a allow once, r reject, n pass on, v view all, p preset, / command, q leave"
+                .to_owned()
+                .into(),
         }
     }
 

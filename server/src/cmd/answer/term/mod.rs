@@ -1,9 +1,11 @@
 //! A person at a terminal: one request at a time.
 
 mod approval;
+mod aside;
 mod choice;
 mod editor;
 mod keys;
+mod line;
 mod pager;
 mod prompt;
 mod questions;
@@ -16,33 +18,46 @@ use super::desk::Desk;
 use crate::cmd::exit::Exit;
 use crate::cmd::failure::Result;
 use crate::cmd::signals::Signals;
-use room::Room;
+use aside::Aside;
+use humanplane_sdk::Client;
+use room::{Next, Room};
 use screen::Screen;
 
 /// Answers until q, Ctrl-C or SIGTERM.
-pub(super) async fn run(mut desk: Desk, greeting: &str) -> Result {
+pub(super) async fn run(mut desk: Desk, client: &Client, greeting: &str) -> Result {
     let mut signals = Signals::new()?;
     let mut room = Room::new(Screen::enter()?, greeting)?;
     let mut inputs = keys::listen()?;
+    let mut aside = Aside::new(client);
     loop {
-        let stay = tokio::select! {
+        aside.look_at(room.front());
+        let next = tokio::select! {
             event = desk.next() => {
                 room.event(event?)?;
-                true
+                Next::Stay
+            }
+            news = aside.next() => {
+                room.news(news)?;
+                Next::Stay
             }
             input = inputs.recv() => match input {
                 Some(input) => room.input(input)?,
                 // The terminal is gone.
-                None => false,
+                None => Next::Leave,
             },
             () = armed(&mut room) => {
                 room.arm()?;
-                true
+                Next::Stay
             }
-            () = signals.next() => false,
+            () = signals.next() => Next::Leave,
         };
-        if !stay {
-            break;
+        match next {
+            Next::Stay => {}
+            Next::Leave => break,
+            Next::Run { session, line } => {
+                let begun = aside.run(&session, line);
+                room.running(begun)?;
+            }
         }
     }
     room.leave()?;

@@ -43,9 +43,11 @@ impl Answering {
     pub(super) fn status(&self, room: usize) -> Status {
         match (&self.text, self.choices.get(self.at)) {
             (Some(editor), _) => editor.status("your words (Enter takes them, Esc goes back)> ", room),
-            (None, Some(choice)) => {
-                format!("{}, b back, d dismiss, n pass, v view, q leave", choice.status()).into()
-            }
+            (None, Some(choice)) => format!(
+                "{}, b back, d dismiss, n pass, v view, p preset, / command, q leave",
+                choice.status()
+            )
+            .into(),
             (None, None) => {
                 "Enter sends them, b goes back, d dismiss all, n pass on, q leave".to_owned().into()
             }

@@ -6,9 +6,13 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use humanplane_sdk::Link;
+use humanplane_sdk::proto::Permissions;
 use tokio::time::{Sleep, sleep};
 
+use super::aside::News;
+use super::editor::Typed;
 use super::keys::{Input, KeyCode, KeyEvent, is_ctrl};
+use super::line::{self, Line};
 use super::pager::Pager;
 use super::prompt::{Prompt, Step};
 use super::screen::{Screen, Status};
@@ -20,6 +24,18 @@ use crate::cmd::show::visible;
 /// For so long after a request has come, keys do not count: they were meant for the one before.
 const GUARD: Duration = Duration::from_millis(700);
 
+/// What the person's key led to.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    Stay,
+    Leave,
+    /// Run this line in the session of the request in front.
+    Run {
+        session: String,
+        line: String,
+    },
+}
+
 /// The person's side of the desk.
 pub(super) struct Room {
     screen: Screen,
@@ -28,6 +44,10 @@ pub(super) struct Room {
     /// Said, by offer, and how it is told.
     said: HashMap<String, String>,
     pager: Option<Pager>,
+    /// A command line that is being typed.
+    line: Option<Line>,
+    /// The permissions of the session in front, once they are known.
+    permissions: Option<Permissions>,
     /// To be printed when the page in front has gone.
     later: Vec<String>,
     guard: Option<Pin<Box<Sleep>>>,
@@ -45,6 +65,8 @@ impl Room {
             waiting: VecDeque::new(),
             said: HashMap::new(),
             pager: None,
+            line: None,
+            permissions: None,
             later: Vec::new(),
             guard: None,
             down: false,
@@ -71,6 +93,32 @@ impl Room {
         }
     }
 
+    /// The offer in front, and the session that it is from.
+    pub(super) fn front(&self) -> Option<(&str, &str)> {
+        let offered = &self.prompt.as_ref()?.offered;
+        Some((&offered.offer_id, &offered.ask.session_id))
+    }
+
+    /// Something was heard beside the request.
+    pub(super) fn news(&mut self, news: News) -> io::Result<()> {
+        match news {
+            News::Permissions(now) => {
+                let told = line::preset(&now);
+                self.permissions = Some(now);
+                self.say(&[told])
+            }
+            News::Unknown(error) => self.say(&[line::no_preset(&error)]),
+            News::Ran(line, came) => self.say(&line::ran(&line, &came)),
+        }
+    }
+
+    /// Whether the line that was typed runs now.
+    pub(super) fn running(&mut self, begun: bool) -> io::Result<()> {
+        let told =
+            if begun { "  running it …" } else { "  another line runs still; try again when it has ended" };
+        self.say(&[told.to_owned()])
+    }
+
     /// Each try that fails would push the requests out of sight: only the first is told.
     fn link(&mut self, link: &Link) -> io::Result<()> {
         let down = !matches!(link, Link::Up);
@@ -86,6 +134,7 @@ impl Room {
         if self.prompt.as_ref().is_some_and(|prompt| prompt.offered.offer_id == id) {
             self.close_pager()?;
             self.prompt = None;
+            self.line = None;
             self.say(&[format!("  ✗ {became}")])?;
             return self.next();
         }
@@ -103,6 +152,7 @@ impl Room {
             return self.draw();
         }
         let Some(offered) = self.waiting.pop_front() else { return self.draw() };
+        self.permissions = None;
         let view = self.view();
         self.screen.head(&request::head(&offered.ask))?;
         let wrong: Vec<String> = offered
@@ -130,39 +180,74 @@ impl Room {
         self.draw()
     }
 
-    /// Whether the person stays.
-    pub(super) fn input(&mut self, input: Input) -> io::Result<bool> {
+    /// What the person wants next.
+    pub(super) fn input(&mut self, input: Input) -> io::Result<Next> {
         match input {
-            Input::Key(key) if is_ctrl(key, 'c') => return Ok(false),
-            Input::Key(_) | Input::Paste(_) if self.guard.is_some() => return Ok(true),
+            Input::Key(key) if is_ctrl(key, 'c') => return Ok(Next::Leave),
+            Input::Key(_) | Input::Paste(_) if self.guard.is_some() => return Ok(Next::Stay),
             Input::Key(key) => return self.key(key),
             Input::Paste(text) => {
-                if let Some(prompt) = &mut self.prompt {
+                if let Some(line) = &mut self.line {
+                    line.paste(&text);
+                } else if let Some(prompt) = &mut self.prompt {
                     prompt.paste(&text);
                 }
             }
             Input::Resize => self.fold(),
         }
         self.draw()?;
-        Ok(true)
+        Ok(Next::Stay)
     }
 
-    fn key(&mut self, key: KeyEvent) -> io::Result<bool> {
+    fn key(&mut self, key: KeyEvent) -> io::Result<Next> {
         if let Some(pager) = &mut self.pager {
             if !pager.key(key) {
                 self.close_pager()?;
             }
             self.draw()?;
-            return Ok(true);
+            return Ok(Next::Stay);
+        }
+        if self.line.is_some() {
+            return self.write_line(key);
         }
         let writes = self.prompt.as_ref().is_some_and(Prompt::writes);
         if key.code == KeyCode::Char('q') && !writes {
             return self.wants_to_leave();
         }
         self.leaving = false;
-        let step = self.prompt.as_mut().map_or(Step::On, |prompt| prompt.key(key));
-        self.step(step)?;
-        Ok(true)
+        match key.code {
+            KeyCode::Char('/') if self.prompt.is_some() && !writes => self.begin_line("/")?,
+            KeyCode::Char('p') if self.prompt.is_some() && !writes => {
+                let presets = self.permissions.as_ref().map(line::presets).unwrap_or_default();
+                self.say(&presets)?;
+                self.begin_line("/permission ")?;
+            }
+            _ => {
+                let step = self.prompt.as_mut().map_or(Step::On, |prompt| prompt.key(key));
+                self.step(step)?;
+            }
+        }
+        Ok(Next::Stay)
+    }
+
+    fn begin_line(&mut self, with: &str) -> io::Result<()> {
+        self.line = Some(Line::beginning(with));
+        self.draw()
+    }
+
+    fn write_line(&mut self, key: KeyEvent) -> io::Result<Next> {
+        let typed = self.line.as_mut().map_or(Typed::Left, |line| line.key(key));
+        let mut next = Next::Stay;
+        match (typed, self.front()) {
+            (Typed::On, _) => {}
+            (Typed::Done(line), Some((_, session))) => {
+                next = Next::Run { session: session.to_owned(), line };
+                self.line = None;
+            }
+            (Typed::Done(_) | Typed::Left, _) => self.line = None,
+        }
+        self.draw()?;
+        Ok(next)
     }
 
     fn step(&mut self, step: Step) -> io::Result<()> {
@@ -187,17 +272,17 @@ impl Room {
         self.next()
     }
 
-    fn wants_to_leave(&mut self) -> io::Result<bool> {
+    fn wants_to_leave(&mut self) -> io::Result<Next> {
         let held = self.waiting.len() + usize::from(self.prompt.is_some());
         if held == 0 || self.leaving {
-            return Ok(false);
+            return Ok(Next::Leave);
         }
         self.leaving = true;
         let what = if held == 1 { "the request" } else { "the requests" };
         self.say(&[format!(
             "  leaving makes {what} in front of you unavailable ({held}): q again to leave"
         )])?;
-        Ok(true)
+        Ok(Next::Stay)
     }
 
     /// Makes the pages anew, for a screen of another size.
@@ -256,7 +341,9 @@ impl Room {
             Some(_) if self.guard.is_some() => format!("{more}…").into(),
             Some(prompt) => {
                 let indent = more.chars().count();
-                let Status { text, cursor } = prompt.status(room.saturating_sub(indent));
+                let room = room.saturating_sub(indent);
+                let typed = self.line.as_ref().map(|line| line.status(room));
+                let Status { text, cursor } = typed.unwrap_or_else(|| prompt.status(room));
                 Status { text: format!("{more}{text}"), cursor: cursor.map(|cursor| cursor + indent) }
             }
         };
