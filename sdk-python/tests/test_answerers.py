@@ -70,6 +70,18 @@ async def test_at_the_goodbye_what_is_held_is_unavailable(client, agent):
     assert isinstance(await serving.ended(), ClosedError)
 
 
+async def test_a_hook_that_raises_harms_nothing_but_itself(client, agent):
+    def broken(*told):
+        raise RuntimeError(told)
+
+    answerer = Answerer(Identity.policy("rules"), session_id=agent.session_id, on_report=broken, on_link=broken)
+    answerer.on_approval(lambda offer: Verdict.allow_once())
+    async with answerer.serve(client) as serving, agent.turn() as turn:
+        for _ in range(2):
+            assert (await turn.approve("bash", "{}")).granted
+    assert str(await serving.ended()) == "this side said goodbye"
+
+
 async def test_a_group_answers_once_and_the_others_hear_by_whom(client, agent):
     browser, phone = Desk(), Desk()
     async with (

@@ -173,6 +173,29 @@ async def test_a_langchain_tool_runs_once_it_is_allowed(rules):
         ran.clear()
 
 
+async def test_people_see_what_the_model_wrote_and_not_what_is_injected(rules):
+    from typing import Annotated
+
+    from langchain_core.tools import InjectedToolArg, StructuredTool, tool
+
+    from humanplane.integrations.langchain import guard_tool
+
+    @tool
+    async def greet(name: str, state: Annotated[object, InjectedToolArg]) -> str:
+        """Greets."""
+        return f"hello {name}"
+
+    assert await guard_tool(greet, turn=rules.turn).ainvoke({"name": "good", "state": object()}) == "hello good"
+
+    async def run(**arguments):
+        return sorted(arguments)
+
+    loose = StructuredTool(name="loose", description="Anything.", coroutine=run, args_schema={
+        "type": "object", "properties": {"path": {"type": "string"}}})
+    await guard_tool(loose, turn=rules.turn).ainvoke({"path": "good", "more": "unnamed"})
+    assert rules.shown == [("greet", {"name": "good"}), ("loose", {"path": "good", "more": "unnamed"})]
+
+
 async def test_a_graph_of_langgraph_goes_on_with_the_refusal(client):
     from langchain_core.language_models.fake_chat_models import GenericFakeChatModel
     from langchain_core.messages import AIMessage

@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from ._tasks import log
+
 T = TypeVar("T")
 A = TypeVar("A")
 
@@ -35,6 +37,14 @@ class HandlerFailure(Exception):
     def of(cls, error: Exception) -> HandlerFailure:
         """@private"""
         return error if isinstance(error, HandlerFailure) else cls(type(error).__name__, str(error))
+
+
+def hook(told: Callable[..., None], *what: Any) -> None:
+    """Tells a hook. One that raises harms nothing but itself."""
+    try:
+        told(*what)
+    except Exception:
+        log.exception("a hook failed")
 
 
 async def run_handler(handler: Handler[A, T], argument: A) -> T:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from ._backoff import Pace
 from ._core import Core
 from ._gen import answerer_pb2
+from ._handling import hook
 from ._status import fault_error
 from ._tasks import Once, log
 from .errors import ClosedError, HumanplaneError
@@ -165,7 +166,7 @@ class Serving:
 
     def _tell(self, link: Link) -> None:
         if self._hook is not None:
-            self._hook(link)
+            hook(self._hook, link)
 
     async def __aenter__(self) -> Serving:
         return self

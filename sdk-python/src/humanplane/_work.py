@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._core import new_id
 from ._gen import answerer_pb2, common_pb2
-from ._handling import HandlerFailure, run_handler
+from ._handling import HandlerFailure, hook, run_handler
 from ._tasks import log
 from .decisions import decided_by
 from .errors import FieldViolation
@@ -56,7 +56,7 @@ class Work:
         self._over.set()
         seen = view(self._offer, (), self._over)
         if self._answerer.report_hook is not None and seen is not None:
-            self._answerer.report_hook(seen, report)
+            hook(self._answerer.report_hook, seen, report)
 
     async def _report(self) -> Report:
         wrong: tuple[FieldViolation, ...] = ()

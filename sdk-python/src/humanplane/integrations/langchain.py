@@ -50,9 +50,13 @@ def _guarded(kind: type[Any]) -> type[Any]:
 
 
 def _shown(tool: BaseTool, tool_input: str | dict[str, Any]) -> str:
+    """All but what is known to be injected: a member that no schema names is shown too, for it may reach the tool."""
     if isinstance(tool_input, str):
         return arguments_text({"input": tool_input})
-    return arguments_text({key: value for key, value in tool_input.items() if key in tool.args})
+    schema = tool.args_schema
+    members = getattr(schema, "model_fields", {}) if isinstance(schema, type) else {}
+    injected = (members.keys() - tool.args.keys()) | getattr(tool, "_injected_args_keys", frozenset())
+    return arguments_text({key: value for key, value in tool_input.items() if key not in injected})
 
 
 def _refused(tool: BaseTool, text: str, tool_call_id: str | None) -> Any:
