@@ -22,9 +22,9 @@ import (
 
 const (
 	// rounds is odd, so that there is one in the middle.
-	rounds = 15
+	rounds = 61
 	// each is how many approvals a round asks for.
-	each   = 512
+	each   = 128
 	action = `{"command":"make clean"}`
 )
 
