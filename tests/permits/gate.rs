@@ -17,6 +17,11 @@ name = "look"
 tool = "bash"
 arguments = { command = "ls" }
 verdict = "allow"
+[[rules]]
+name = "too late"
+tool = "bash"
+arguments = { command = "ls|.*--force.*" }
+verdict = "ask"
 "#;
 
 /// A server with these rules, and an agent with an open turn.
