@@ -12,6 +12,8 @@ import type {
   SubscribeResponse,
 } from "../gen/humanplane/v1/answerer_pb.js";
 
+/** How many frames one Reply takes. */
+const REPLY_FRAMES = 64;
 /** How long one Reply may take; the server takes frames at once, and a lost call is sent again. */
 const REPLY_LIMIT_MS = 5_000;
 
@@ -76,7 +78,7 @@ class Replies {
     if (this.#sending || this.#leaseToken === "") return;
     this.#sending = true;
     try {
-      while (this.#frames.length > 0) await this.#reply(this.#frames.splice(0));
+      while (this.#frames.length > 0) await this.#reply(this.#frames.splice(0, REPLY_FRAMES));
     } catch (error) {
       this.failure ??= error;
       this.#end.abort();

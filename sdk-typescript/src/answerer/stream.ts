@@ -66,7 +66,8 @@ export class Stream implements Voice {
     try {
       this.#line.send(frame(init));
     } catch {
-      // A stream that is gone takes nothing; its end tells the work so.
+      // A word that cannot be said must not leave its offer open: the end of the stream tells the work so.
+      this.#line.reset();
     }
   }
 

@@ -125,7 +125,8 @@ export class Stream {
     try {
       this.#bench.line.send(frame({ case: "result", value: { invocationId, result } }));
     } catch {
-      // A stream that is gone takes nothing; then the command has ended without it.
+      // A result that cannot be said must leave nobody waiting: with the stream the command ends.
+      this.#bench.line.reset();
     }
   }
 }

@@ -5,8 +5,8 @@ import { doneWithin, expiry, unlessAborted } from "./time.js";
 
 /** How long the hello, and the end after a goodbye, may take. */
 export const SHAKE_LIMIT_MS = 10_000;
-/** Frames that may wait to be sent: more wait only where the peer has not read for long. */
-export const FRAMES = 64;
+/** Frames that may wait to be sent: the words on hundreds of offers at once; more, and the peer has long not read. */
+export const FRAMES = 1024;
 const PING_INTERVAL_MS = 5_000;
 /** After so many intervals without a frame the stream is taken as lost. */
 const MISSED = 3;
