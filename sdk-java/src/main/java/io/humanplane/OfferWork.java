@@ -5,6 +5,7 @@ import io.humanplane.internal.humanplane.v1.AnswererServiceAttachRequest;
 import io.humanplane.internal.humanplane.v1.Fail;
 import io.humanplane.internal.humanplane.v1.Next;
 import io.humanplane.internal.humanplane.v1.Offer;
+import io.humanplane.internal.humanplane.v1.Presented;
 import io.humanplane.internal.humanplane.v1.Released;
 import io.humanplane.internal.humanplane.v1.ReplyAccepted;
 import io.humanplane.internal.humanplane.v1.ReplyRefused;
@@ -82,6 +83,7 @@ final class OfferWork {
                     slots.release();
                     return;
                 }
+                stream.say(frame().setPresented(Presented.newBuilder().setOfferId(offer.getOfferId())));
                 handling = Handling.<A, @Nullable R>run(threads, handler, asked, (word, thrown) -> {
                     slots.release();
                     came(word, thrown, write);
