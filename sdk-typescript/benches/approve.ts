@@ -91,4 +91,3 @@ const bare = async () => {
 const own = () => agent.requestApproval({ tool: "bash", action: ACTION });
 for (const atOnce of [1, 64]) await compare(own, bare, atOnce);
 await agent.close();
-process.exit(0);
