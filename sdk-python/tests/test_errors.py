@@ -13,6 +13,7 @@ from humanplane import (
     RefusedError,
     SettingError,
     TransportError,
+    _bidi,
     _status,
     _wire,
 )
@@ -102,3 +103,34 @@ def test_the_wait_between_tries_grows_to_its_cap_and_honours_the_server():
     assert pace.next(asked=5) >= 5
     pace.reset()
     assert pace.next() <= 0.2
+
+
+class Ending:
+    """A call whose one read fails so."""
+
+    def __init__(self, error):
+        self.error = error
+
+    async def read(self):
+        raise self.error
+
+
+async def test_a_stream_whose_end_grpcio_has_lost_is_opened_again_until_it_is_told():
+    lost = failed(grpc.StatusCode.INTERNAL, message="Internal error from Core")
+    ends = [lost, lost, failed(grpc.StatusCode.PERMISSION_DENIED, info("ROLE_MISSING"))]
+
+    async def opening():
+        await _bidi.Reading(Ending(ends.pop(0))).next()
+
+    with pytest.raises(RefusedError) as refused:
+        await _bidi.shaken(opening)
+    assert refused.value.reason == "ROLE_MISSING"
+
+
+async def test_a_stream_whose_end_stays_unknown_is_a_fault_of_the_transport():
+    async def opening():
+        error = failed(grpc.StatusCode.INTERNAL, message="Internal error from Core")
+        await _bidi.Reading(Ending(error)).next()
+
+    with pytest.raises(TransportError):
+        await _bidi.shaken(opening)

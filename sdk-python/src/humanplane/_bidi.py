@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Generic, TypeVar
 
 import grpc.aio
@@ -12,9 +12,10 @@ from google.protobuf.message import Message
 
 from ._status import error_of, lost
 from ._wire import Wire
-from .errors import ClosedError, HumanplaneError
+from .errors import ClosedError, HumanplaneError, TransportError
 
 H = TypeVar("H", bound=Message)
+T = TypeVar("T")
 
 # Frames that may wait to be sent; a peer that has not read so many is as good as gone.
 _FRAMES = 64
@@ -24,6 +25,24 @@ _LEAVE_LIMIT = 5.0
 _PING_INTERVAL = 5.0
 # After so many intervals without a frame the stream is taken as lost.
 _MISSED = 3
+# What grpcio says in place of the server's own status where a write met the end of the stream, and how often a stream is
+# opened again to hear that status.
+_UNTOLD = "Internal error from Core"
+_AGAIN = 3
+
+
+class UntoldError(TransportError):
+    """The server ended the stream, and grpcio has lost what it said."""
+
+
+async def shaken(opening: Callable[[], Awaitable[T]]) -> T:
+    """Opens a stream, again where nobody heard why it ended: what was said on it did not arrive."""
+    for _ in range(_AGAIN):
+        try:
+            return await opening()
+        except UntoldError:
+            continue
+    return await opening()
 
 
 class Reading(Generic[H]):
@@ -45,7 +64,7 @@ class Reading(Generic[H]):
         try:
             frame = read.result()
         except grpc.aio.AioRpcError as failed:
-            raise error_of(failed) from None
+            raise _ended(failed) from None
         except asyncio.CancelledError:
             raise ClosedError("the stream was closed") from None
         return None if frame is grpc.aio.EOF else frame
@@ -58,6 +77,12 @@ class Reading(Generic[H]):
             await asyncio.wait({read})
             if not read.cancelled():
                 read.exception()
+
+
+def _ended(failed: grpc.aio.AioRpcError) -> HumanplaneError:
+    if failed.code() is grpc.StatusCode.INTERNAL and failed.details() == _UNTOLD:
+        return UntoldError(_UNTOLD, code="INTERNAL")
+    return error_of(failed)
 
 
 class Bidi(Generic[H]):

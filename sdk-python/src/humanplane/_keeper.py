@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
 from ._backoff import Pace
+from ._bidi import shaken
 from ._core import Core
 from ._gen import answerer_pb2
 from ._handling import hook
@@ -90,7 +91,7 @@ class Serving:
 
     async def start(self, name: str) -> Serving:
         """@private Registers, and keeps registered until it is closed."""
-        line = await self._open()
+        line = await shaken(self._open)
         self._core.own(self)
         self._core.tasks.start(self._keep(line), name)
         self._tell(Link(up=True))
@@ -158,7 +159,7 @@ class Serving:
             else:
                 raise ClosedError("this side said goodbye")
             try:
-                return await self._open()
+                return await shaken(self._open)
             except HumanplaneError as error:
                 if not _comes_back(error):
                     raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ._backoff import Pace
-from ._bidi import SHAKE_LIMIT, Bidi
+from ._bidi import SHAKE_LIMIT, Bidi, shaken
 from ._core import Core
 from ._gen import agent_pb2, common_pb2
 from ._status import lost
@@ -44,7 +44,7 @@ class Lease:
 
     async def attach(self) -> None:
         """Attaches, and starts to keep the lease."""
-        stream = await self._open()
+        stream = await shaken(self._open)
         self._hello.take_over = False
         self._core.own(self)
         self._core.tasks.start(self._keep(stream), f"keeps the agent {self._hello.agent_id}")
@@ -112,7 +112,7 @@ class Lease:
             if await _within(self._stopping, wait):
                 raise ClosedError("this side said goodbye")
             try:
-                return await self._open()
+                return await shaken(self._open)
             except HumanplaneError as failed:
                 if not failed.retryable or clock() >= until:
                     raise
