@@ -25,8 +25,8 @@ _LEAVE_LIMIT = 5.0
 _PING_INTERVAL = 5.0
 # After so many intervals without a frame the stream is taken as lost.
 _MISSED = 3
-# What grpcio says in place of the server's own status where a write met the end of the stream, and how often a stream is
-# opened again to hear that status.
+# What grpcio says in place of the server's own status where a write met the end of the stream, and how often such a
+# stream is opened again to hear that status.
 _UNTOLD = "Internal error from Core"
 _AGAIN = 3
 
