@@ -14,6 +14,7 @@ mod janitor;
 mod keeper;
 mod policy;
 mod retry;
+mod tasks;
 mod wait;
 mod wire;
 

@@ -54,8 +54,8 @@ fn large() -> Vec<u8> {
     large
 }
 
-const LIMIT: usize = 128 * 1024;
-const SMALL_MESSAGES: &str = "limits.message_size=128KiB";
+const LIMIT: usize = 64 * 1024;
+const SMALL_MESSAGES: &str = "limits.message_size=64KiB";
 
 #[tokio::test]
 async fn what_is_too_large_for_a_message_is_uploaded_first() {

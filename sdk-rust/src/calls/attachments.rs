@@ -5,6 +5,7 @@ use std::fmt;
 use bytes::Bytes;
 use tonic::Streaming;
 
+use super::CHUNK;
 use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::proto::attachment_service_client::AttachmentServiceClient;
@@ -13,9 +14,6 @@ use crate::proto::{
     Attachment, GetAttachmentRequest, GetAttachmentResponse, UploadAttachmentRequest, UploadHeader,
     get_attachment_response,
 };
-
-/// One frame of an upload; what travels well.
-const CHUNK: usize = 64 * 1024;
 
 /// The images of sessions. See [`Client::attachments`].
 #[derive(Debug)]

@@ -20,3 +20,6 @@ pub use events::{EventPages, EventWatch, Watched, event};
 pub use inbox::{InboxChange, InboxWatch, PendingFilter};
 pub use permissions::{PermissionsChange, PermissionsWatch};
 pub use transfer::Export;
+
+/// One frame of an upload or an import, in bytes: half of what a server takes that takes as little as it may.
+const CHUNK: usize = 32 * 1024;

@@ -11,6 +11,7 @@ use tokio_util::io::ReaderStream;
 use tonic::Streaming;
 use uuid::Uuid;
 
+use super::CHUNK;
 use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::proto::import_session_request::Frame;
@@ -19,9 +20,6 @@ use crate::proto::{
     ExportHeader, ExportSessionRequest, ExportSessionResponse, ImportEnd, ImportHeader, ImportSessionRequest,
     ImportSessionResponse, JsonLines, export_session_response,
 };
-
-/// One frame of an import; what travels well.
-const CHUNK: usize = 64 * 1024;
 
 /// A session on its way out. See [`Client::export_session`].
 pub struct Export {

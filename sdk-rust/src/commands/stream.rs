@@ -1,12 +1,10 @@
 //! One stream with its invocations.
 
-use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
-use tokio::task::{AbortHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use super::handler::{Handler, result};
@@ -18,25 +16,25 @@ use crate::keeper::End;
 use crate::proto::serve_request::Frame as Said;
 use crate::proto::serve_response::Frame as Heard;
 use crate::proto::{Fault, Goodbye, Invocation, Pong, ResultRefused, ServeResponse};
+use crate::tasks::Tasks;
 use crate::wire::bidi::lost;
 
 pub(super) struct Stream {
     line: Line,
     handlers: Arc<Vec<Handler>>,
-    running: HashMap<String, AbortHandle>,
-    work: JoinSet<String>,
+    work: Tasks,
     drain: Option<Duration>,
 }
 
 impl Stream {
     pub(super) fn new(line: Line, handlers: Arc<Vec<Handler>>) -> Self {
-        Self { line, handlers, running: HashMap::new(), work: JoinSet::new(), drain: None }
+        Self { line, handlers, work: Tasks::default(), drain: None }
     }
 
     /// Until the stream ends, or `stop`. What still runs then is dropped.
     pub(super) async fn run(mut self, stop: &CancellationToken) -> End {
         let end = self.hold(stop).await;
-        let Self { line, mut work, .. } = self;
+        let Self { line, work, .. } = self;
         work.shutdown().await;
         match &end {
             End::Stopped => line.bidi.leave(frame(Said::Goodbye(Goodbye {}))).await,
@@ -53,12 +51,7 @@ impl Stream {
             let heard = tokio::select! {
                 biased;
                 () = stop.cancelled() => return End::Stopped,
-                Some(done) = self.work.join_next() => {
-                    if let Ok(invocation_id) = done {
-                        self.running.remove(&invocation_id);
-                    }
-                    continue;
-                }
+                Some(()) = self.work.done() => continue,
                 heard = self.line.bidi.next() => heard,
             };
             let taken = match heard {
@@ -79,11 +72,7 @@ impl Stream {
         match heard {
             Some(Heard::Ping(ping)) => self.line.bidi.say(frame(Said::Pong(Pong { nonce: ping.nonce })))?,
             Some(Heard::Invocation(invocation)) => self.begin(invocation),
-            Some(Heard::Abort(abort)) => {
-                if let Some(running) = self.running.remove(&abort.invocation_id) {
-                    running.abort();
-                }
-            }
+            Some(Heard::Abort(abort)) => self.work.abort(&abort.invocation_id),
             Some(Heard::ResultRefused(refused)) => self.refused(refused)?,
             Some(Heard::Drain(drain)) => self.drain = convert::positive(drain.reconnect_after),
             Some(_) | None => tracing::debug!("a frame that this version does not use was left out"),
@@ -100,15 +89,12 @@ impl Stream {
             return tracing::debug!(invocation_id, "an invocation of nothing that is served here");
         };
         let (said, id) = (self.line.bidi.sender(), invocation_id.clone());
-        let work = async move {
+        self.work.begin(invocation_id, async move {
             let came = AssertUnwindSafe(running).catch_unwind().await;
             let came = came.unwrap_or_else(|_| Err(Failure::new("the handler panicked").named("Panic")));
             // A stream that is gone takes nothing; then the command has ended without it.
-            let _ = said.send(frame(Said::Result(result(id.clone(), came)))).await;
-            id
-        };
-        let handle = self.work.spawn(work);
-        self.running.insert(invocation_id, handle);
+            let _ = said.send(frame(Said::Result(result(id, came)))).await;
+        });
     }
 
     /// A result that cannot be taken is a failure of its handler: nobody waits for what never comes.

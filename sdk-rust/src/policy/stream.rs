@@ -1,9 +1,7 @@
 //! One stream with its registration and the calls that it is asked about.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
-use tokio::task::{AbortHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use super::word::{Handler, word};
@@ -17,6 +15,7 @@ use crate::proto::tool_gate_service_client::ToolGateServiceClient;
 use crate::proto::{
     Goodbye, GuardHello, GuardOffer, GuardRegister, GuardRequest, GuardResponse, Pong, Released, ReplyRefused,
 };
+use crate::tasks::Tasks;
 use crate::wire::Wire;
 use crate::wire::bidi::{Bidi, SHAKE_LIMIT, lost};
 
@@ -66,20 +65,19 @@ impl Card {
 pub(super) struct Stream {
     line: Line,
     handler: Handler,
-    running: HashMap<String, AbortHandle>,
-    work: JoinSet<String>,
+    work: Tasks,
     drain: Option<Duration>,
 }
 
 impl Stream {
     pub(super) fn new(line: Line, handler: Handler) -> Self {
-        Self { line, handler, running: HashMap::new(), work: JoinSet::new(), drain: None }
+        Self { line, handler, work: Tasks::default(), drain: None }
     }
 
     /// Until the stream ends, or `stop`. What still runs then is dropped.
     pub(super) async fn run(mut self, stop: &CancellationToken) -> End {
         let end = self.hold(stop).await;
-        let Self { line, mut work, .. } = self;
+        let Self { line, work, .. } = self;
         work.shutdown().await;
         match &end {
             End::Stopped => line.bidi.leave(frame(Said::Goodbye(Goodbye {}))).await,
@@ -93,12 +91,7 @@ impl Stream {
             let heard = tokio::select! {
                 biased;
                 () = stop.cancelled() => return End::Stopped,
-                Some(done) = self.work.join_next() => {
-                    if let Ok(offer_id) = done {
-                        self.running.remove(&offer_id);
-                    }
-                    continue;
-                }
+                Some(()) = self.work.done() => continue,
                 heard = self.line.bidi.next() => heard,
             };
             let taken = match heard {
@@ -120,9 +113,7 @@ impl Stream {
             Some(Heard::Ping(ping)) => self.line.bidi.say(frame(Said::Pong(Pong { nonce: ping.nonce })))?,
             Some(Heard::Offer(offer)) => self.begin(offer),
             Some(Heard::Retract(retract)) => {
-                if let Some(running) = self.running.remove(&retract.offer_id) {
-                    running.abort();
-                }
+                self.work.abort(&retract.offer_id);
                 self.line.bidi.say(frame(Said::Released(Released { offer_id: retract.offer_id })))?;
             }
             Some(Heard::ReplyRefused(refused)) => self.refused(refused)?,
@@ -133,16 +124,12 @@ impl Stream {
     }
 
     fn begin(&mut self, offer: GuardOffer) {
-        let (offer_id, handler) = (offer.offer_id.clone(), self.handler.clone());
-        let (said, id) = (self.line.bidi.sender(), offer_id.clone());
-        let work = async move {
+        let (handler, said) = (self.handler.clone(), self.line.bidi.sender());
+        self.work.begin(offer.offer_id.clone(), async move {
             let word = word(handler, offer).await;
             // A stream that is gone takes nothing; then the call is unavailable.
             let _ = said.send(frame(word)).await;
-            id
-        };
-        let handle = self.work.spawn(work);
-        self.running.insert(offer_id, handle);
+        });
     }
 
     /// A word that cannot be taken is a failure of its handler: nobody waits for what never comes.
