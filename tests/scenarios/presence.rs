@@ -215,7 +215,7 @@ async fn scenario_026_an_answer_in_the_same_moment_is_never_lost() {
 
 #[tokio::test]
 async fn scenario_028_a_dead_client_leaves_no_tickets() {
-    let world = World::with(&["listen.max_pending_resets=200"]).await;
+    let world = World::start().await;
     let mut ada = world.answerer("ada", terms::approvals().slots(256)).await;
     world.session("s1").await;
     for _ in 0..rounds(4, 200) {

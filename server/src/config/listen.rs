@@ -97,7 +97,7 @@ impl Listen {
             keepalive_timeout: 5 * SECOND,
             max_connections: 4096,
             max_streams: if sidecar { 10_000 } else { 256 },
-            max_pending_resets: if sidecar { 500 } else { 50 },
+            max_pending_resets: if sidecar { 500 } else { 256 },
             max_local_resets: 1024,
             stream_window: Size::kib(256),
             connection_window: Size::mib(1),
@@ -142,8 +142,8 @@ impl Listen {
             self.max_pending_resets,
             20..=100_000,
             "Calls dropped by the client faster than they are handled, before the connection is ended \
-             (sidecar: 500). A guard against rapid reset that an agent which drops 50 calls at once still \
-             passes.",
+             (sidecar: 500). A guard against rapid reset; as many as max_streams, so that a client which drops \
+             all that it has open ends no other call.",
         );
         let max_local_resets = keys.within(
             "max_local_resets",
